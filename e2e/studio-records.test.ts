@@ -225,6 +225,10 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: '保存して載せる' }).click()
     await page.getByText('表紙を保存しました').waitFor()
     expect(await readersFront()).toContain('表紙の一本')
+    // The slot has one place for two cards.
+    await expect
+      .poll(() => slot('大きなカード').locator('.state-badge').allInnerTexts(), patience)
+      .toEqual(['掲載中', '枚数を超えているため出ません'])
     const saved = await ask<object>(page, 'GET', 'fronts/home')
     const [, ownPicture = 'no picture'] = /"picture":\{"media":"([^"]+)"/.exec(JSON.stringify(saved)) ?? []
     expect(await readersFront()).toContain(ownPicture)
@@ -235,8 +239,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await ask(page, 'PUT', 'fronts/home', { version: 1, content })
     await slot('大きなカード').getByRole('button', { name: '「表紙の一本」を外す' }).click()
     await page.getByRole('button', { name: '保存して載せる' }).click()
-    const conflict = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
-    await conflict.getByText('編集長の新着').waitFor()
+    const conflict = page.getByRole('dialog', { name: 'あなたの別の画面で先に保存されました' })
+    await conflict.getByText('編集長の新着').first().waitFor()
     expect(await readersFront()).toContain('編集長の新着')
     await conflict.getByRole('button', { name: '保存されている内容にする' }).click()
     await slot('新着「編集長の新着」').waitFor()
@@ -291,18 +295,37 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
   })
 
-  test('T6 settings and tags that another person saved meanwhile are shown side by side, and nothing is lost', async () => {
+  test('T6 changes of different fields are merged, and only what both changed is a question', async () => {
+    type Settings = { version: number; content: { name: string; tagline: string; publisher: string } }
     await page.goto('/studio/settings/')
     const [name, tagline] = [page.getByLabel('名前', { exact: true }), page.getByLabel('キャッチコピー')]
+    const saveButton = page.getByRole('button', { name: '設定を保存する' })
+    const saveElsewhere = async (change: Partial<Settings['content']>) => {
+      const { version, content } = await ask<Settings>(page, 'GET', 'settings')
+      await ask(page, 'PUT', 'settings', { version, content: { ...content, ...change } })
+    }
+    const stored = async () => {
+      const { content } = await ask<Settings>(page, 'GET', 'settings')
+      return [content.name, content.tagline, content.publisher]
+    }
     await name.fill('わたしの名')
-    const { version, content } = await ask<{ version: number; content: object }>(page, 'GET', 'settings')
-    await ask(page, 'PUT', 'settings', { version, content: { ...content, tagline: 'あの人の言葉' } })
-    await page.getByRole('button', { name: '設定を保存する' }).click()
-    const dialog = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
+    await saveElsewhere({ publisher: 'あの人の会社' })
+    await saveButton.click()
+    await page.getByText('設定を保存しました').waitFor()
+    expect(await stored()).toEqual(['わたしの名', expect.any(String), 'あの人の会社'])
+    expect(await page.getByLabel('発行者').inputValue()).toBe('あの人の会社')
+
+    await name.fill('わたしの名前')
+    await tagline.fill('わたしの言葉')
+    await saveElsewhere({ tagline: 'あの人の言葉', publisher: '発行者の名' })
+    await saveButton.click()
+    const dialog = page.getByRole('dialog', { name: 'あなたの別の画面で先に保存されました' })
     await dialog.getByRole('cell', { name: 'あの人の言葉' }).waitFor()
-    await dialog.getByRole('cell', { name: 'わたしの名' }).waitFor()
+    expect(await dialog.getByRole('rowheader').allInnerTexts()).toEqual(['キャッチコピー'])
     await dialog.getByRole('button', { name: '保存されている内容にする' }).click()
     await expect.poll(() => tagline.inputValue(), patience).toBe('あの人の言葉')
+    await saveButton.click()
+    await expect.poll(stored, patience).toEqual(['わたしの名前', 'あの人の言葉', '発行者の名'])
 
     await page.goto('/studio/tags/')
     await page.getByRole('button', { name: 'お手入れ', exact: true }).click()
@@ -313,12 +336,43 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('dialog').getByLabel('よみ').fill('おていれ')
     await page.getByRole('button', { name: '保存する' }).click()
     await dialog.getByRole('cell', { name: 'てあて' }).waitFor()
+    expect(await dialog.getByRole('rowheader').allInnerTexts()).toEqual(['よみ'])
     await dialog.getByRole('button', { name: 'あなたの内容で保存する' }).click()
     await page.getByText('おていれ').waitFor()
+    await page.getByRole('button', { name: '手当て', exact: true }).waitFor()
     expect(editor.complaints().filter((fault) => !/\b409\b/.test(fault))).toEqual([])
   })
 
-  test('T6 an author that another person saved meanwhile is not overwritten, and no change is lost by closing', async () => {
+  test('T6 a new page opens at its top, Back restores the position, and nothing covers the button that saves', async () => {
+    await page.goto('/studio/settings/')
+    await page.getByLabel('差し色').waitFor()
+    const covering = await page.evaluate(() => {
+      const [foot, swatch] = [
+        document.querySelector('.settings-foot'),
+        document.querySelector('.mantine-ColorInput-colorPreview'),
+      ]
+      if (foot === null || swatch === null) return 'nothing to see'
+      const { left, top, height } = swatch.getBoundingClientRect()
+      const footAt = foot.getBoundingClientRect().top + 4
+      scrollTo({ top: scrollY + top + height / 2 - footAt, behavior: 'instant' })
+      const found = document.elementFromPoint(left + 4, footAt)
+      return found?.closest('.settings-foot') === foot ? '' : (found?.className ?? 'nothing')
+    })
+    expect(covering).toBe('')
+    const place = await page.evaluate(() => {
+      scrollTo({ top: 900, behavior: 'instant' })
+      return scrollY
+    })
+    expect(place).toBeGreaterThan(300)
+    await page.getByRole('link', { name: '送り先' }).click()
+    await page.getByRole('heading', { name: '送り先', level: 1 }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.getByLabel('差し色').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY), patience).toBe(place)
+  })
+
+  test('T6 an author that another person saved meanwhile keeps both changes, and no change is lost by closing', async () => {
     await page.goto('/studio/users/')
     await page.getByRole('button', { name: '石井', exact: true }).click()
     const { items } = await ask<{ items: StoredUser[] }>(page, 'GET', 'users')
@@ -327,11 +381,10 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     const form = page.getByRole('dialog', { name: '著者を直す' })
     await form.getByLabel('紹介文').fill('わたしの紹介文')
     await form.getByRole('button', { name: '保存する' }).click()
-    const dialog = page.getByRole('dialog', { name: 'ほかの人が先に保存しました' })
-    await dialog.getByRole('cell', { name: 'あの人の肩書き' }).waitFor()
-    await dialog.getByRole('cell', { name: 'わたしの紹介文' }).waitFor()
-    await dialog.getByRole('button', { name: '保存されている内容にする' }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '石井', exact: true }).click()
     await expect.poll(() => form.getByLabel('肩書き').inputValue(), patience).toBe('あの人の肩書き')
+    expect(await form.getByLabel('紹介文').inputValue()).toBe('わたしの紹介文')
     // No typing is needed for this change.
     await form.getByRole('button', { name: 'リンクを加える' }).click()
     await page.keyboard.press('Escape')

@@ -137,7 +137,7 @@ export const mediaRoutes = {
       title: line(200).default(''),
       credit: line(200).default(''),
     }),
-    answer: media,
+    answer: media.extend({ isKnown: z.boolean().describe('同じ画像をすでに預かっていたか') }),
   }),
   saveMedia: route({
     method: 'PUT',

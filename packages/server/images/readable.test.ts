@@ -41,10 +41,10 @@ test('T5 HEIC that cannot be decoded here is refused with advice', async () => {
 })
 
 test.each([
-  ['a text', '見出し', /だけを受け取れます/],
+  ['a text', '見出し', /^壊れているか、画像ではありません。.*だけを受け取れます/],
   ['a page', '<!doctype html><html><svg></svg>', /だけを受け取れます/],
   ['a PDF', '%PDF-1.7', /だけを受け取れます/],
-  ['nothing', '', /だけを受け取れます/],
+  ['nothing', '', /^空のファイルです。$/],
   ['a TIFF', 'II*\0\x08\0\0\0', /だけを受け取れます/],
   ['the beginning of a GIF', `GIF89a${'\0'.repeat(30)}`, /読めないファイル/],
   ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect', /読めないファイル/],

@@ -14,6 +14,7 @@ export async function readPicture(given: Uint8Array): Promise<Readable> {
   if (given.length > mostBytes) {
     throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')
   }
+  if (given.length === 0) throw new Refusal('invalid', '空のファイルです。', 'The file is empty.')
   const kind = findKind(given)
   if (kind === undefined) throw unknownKind()
   try {
@@ -36,8 +37,8 @@ function sizeOf(metadata: Metadata) {
 function unknownKind(): Refusal {
   return new Refusal(
     'invalid',
-    'JPEG、PNG、WebP、AVIF、GIF、HEIC、SVG の画像だけを受け取れます。',
-    'Only JPEG, PNG, WebP, AVIF, GIF, HEIC and SVG images are taken.',
+    '壊れているか、画像ではありません。JPEG、PNG、WebP、AVIF、GIF、HEIC、SVG の画像だけを受け取れます。',
+    'The file is broken or no image. Only JPEG, PNG, WebP, AVIF, GIF, HEIC and SVG images are taken.',
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import { type RouteEntry, routes } from '../routes.ts'
 import { Gate } from './gate.tsx'
@@ -14,6 +14,7 @@ export function openRouter() {
   const tree: RouteObject[] = [
     {
       ErrorBoundary: RouteFault,
+      Component: Root,
       HydrateFallback: () => null,
       children: [
         ...withLayout('anyone'),
@@ -36,6 +37,16 @@ export function openRouter() {
     },
   ]
   return createBrowserRouter(tree, { basename })
+}
+
+/** A new page opens at the top; Back and Forward restore the position. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
 }
 
 function routeOf(entry: RouteEntry): RouteObject {

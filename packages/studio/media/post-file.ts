@@ -1,7 +1,7 @@
 import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
 import { watchStall } from '@tsuzuri/storage/stall-limit'
-import type { Media } from './library-picture.ts'
+import type { SentMedia } from './send-file.ts'
 import { stallTimeoutMs } from './stall-timeout.ts'
 
 /** Uploads the file to our server. Only XMLHttpRequest reports upload progress. */
@@ -9,7 +9,7 @@ export function postFile(
   file: File,
   onProgress: (loaded: number) => void,
   signal: AbortSignal,
-): Promise<Media> {
+): Promise<SentMedia> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/studio/media')
@@ -28,7 +28,7 @@ export function postFile(
     })
     request.addEventListener('load', () => {
       const answer = request.response as unknown
-      if (request.status < 300 && answer !== null) resolve(answer as Media)
+      if (request.status < 300 && answer !== null) resolve(answer as SentMedia)
       else reject(answer === null ? new TypeError('no answer') : new ApiProblem(problemOf(request, answer)))
     })
     request.addEventListener('error', () => reject(new TypeError('no connection')))

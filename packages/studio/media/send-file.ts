@@ -5,7 +5,9 @@ import type { Media } from './library-picture.ts'
 import { postFile } from './post-file.ts'
 import { retryWhenBusy } from './retry-when-busy.ts'
 
-export type Sending = { media: Promise<Media>; cancel: () => void }
+/** `isKnown`: the same picture was in the library already. */
+export type SentMedia = Media & { isKnown?: boolean }
+export type Sending = { media: Promise<SentMedia>; cancel: () => void }
 
 type Session = Exclude<StudioAnswer<'openUpload'>['session'], false>
 
@@ -36,7 +38,7 @@ async function send(
   onProgress: (loaded: number) => void,
   progress: UploadProgress,
   signal: AbortSignal,
-): Promise<Media> {
+): Promise<SentMedia> {
   const place = isUsable(progress) ? progress.place : await openPlace(file, progress, signal)
   const sent = progress.converted ?? file
   const report = (loaded: number) => onProgress((loaded / Math.max(1, sent.size)) * file.size)

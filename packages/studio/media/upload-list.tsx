@@ -29,7 +29,7 @@ export function UploadList() {
         ))}
       </ul>
       <div className="upload-actions">
-        {uploads.filter(({ state }) => state === 'failed' || state === 'interrupted').length > 1 && (
+        {uploads.filter((upload) => upload.state === 'interrupted' || isFailedForNow(upload)).length > 1 && (
           <Button variant="default" size="compact-sm" onClick={queue.retryAll}>
             すべてもう一度送る
           </Button>
@@ -42,6 +42,15 @@ export function UploadList() {
       </div>
     </section>
   )
+}
+
+function isFailedForNow(upload: Upload): boolean {
+  return upload.state === 'failed' && canSendAgain(upload)
+}
+
+function wordsOf({ state, media }: Upload, percent: number): string {
+  if (state === 'sending') return `${stateNames.sending} ${percent}%`
+  return state === 'done' && media?.isKnown === true ? 'すでに預かっています' : stateNames[state]
 }
 
 function UploadLine({ upload }: { upload: Upload }) {
@@ -59,9 +68,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           aria-label={`${file.name}の進み具合`}
         />
       </Progress.Root>
-      <span className="upload-state">
-        {problem ?? (state === 'sending' ? `${stateNames.sending} ${percent}%` : stateNames[state])}
-      </span>
+      <span className="upload-state">{problem ?? wordsOf(upload, percent)}</span>
       {(state === 'waiting' || state === 'sending' || state === 'interrupted') && (
         <Button variant="default" size="compact-xs" onClick={() => queue.cancel(id)}>
           取りやめる

@@ -1,8 +1,9 @@
+import { ApiProblem } from '@tsuzuri/api/client'
 import { hold } from '@tsuzuri/browser/observable'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Media } from './library-picture.ts'
 import type { SendFile } from './send-file.ts'
-import { openUploadQueue } from './upload-queue.ts'
+import { canSendAgain, openUploadQueue } from './upload-queue.ts'
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 /** The store answered. */
@@ -44,6 +45,29 @@ test('T5 a file that was cancelled or failed can be sent again', async () => {
   expect(states(queue)).toEqual(['sending', 'sending'])
   sendings[2]?.resolve({ name: 'a' } as Media)
   await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending']))
+})
+
+test('T5 a file that can never become a picture is not offered to be sent again', async () => {
+  const { sendings, send } = slowStore()
+  const queue = openUploadQueue(send, undefined, hold(true))
+  const settled = queue.add([file('empty.png', 0), file('fake.jpg')])
+  expect(sendings.map(({ name }) => name)).toEqual(['fake.jpg'])
+  const detail = '壊れているか、画像ではありません。'
+  sendings[0]?.reject(
+    new ApiProblem({
+      type: 'urn:tsuzuri:problem:invalid',
+      code: 'invalid',
+      title: detail,
+      status: 400,
+      detail,
+      detailEn: '',
+    }),
+  )
+  await settled
+  expect(queue.snapshot().map(({ problem }) => problem)).toEqual(['空のファイルです。', detail])
+  expect(queue.snapshot().some(canSendAgain)).toBe(false)
+  queue.retryAll()
+  expect(states(queue)).toEqual(['failed', 'failed'])
 })
 
 test('T5 one that is still clearing up after its cancel does not keep the next attempt waiting', async () => {

@@ -1,9 +1,10 @@
+import { isApiProblem } from '@tsuzuri/api/client'
 import { hold, type Observable } from '@tsuzuri/browser/observable'
 import { openOnlineStatus } from '@tsuzuri/browser/online'
 import { sentenceOf } from '../app/problem.ts'
 import { isInterruption } from './interruption.ts'
 import type { Media } from './library-picture.ts'
-import type { SendFile, Sending, UploadProgress } from './send-file.ts'
+import type { SendFile, Sending, SentMedia, UploadProgress } from './send-file.ts'
 
 export type Upload = {
   id: number
@@ -12,7 +13,9 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'checking' | 'interrupted' | 'done' | 'failed' | 'cancelled'
   loaded: number
   problem?: string
-  media?: Media
+  /** The server said that the file can never become a picture. */
+  isHopeless?: boolean
+  media?: SentMedia
 }
 
 export type UploadQueue = Observable<readonly Upload[]> & {
@@ -33,8 +36,14 @@ const longestWaitMs = 30_000
 /** With the waits above, a file is tried for about a quarter of an hour while the browser is online. */
 const mostInterruptions = 30
 
-export function canSendAgain({ state, file }: Upload): boolean {
-  return (state === 'failed' || state === 'cancelled') && file.size <= mostBytes
+export function canSendAgain({ state, file, isHopeless = false }: Upload): boolean {
+  return (state === 'failed' || state === 'cancelled') && whyRefused(file) === undefined && !isHopeless
+}
+
+/** Why a file is not even sent. */
+function whyRefused(file: File): string | undefined {
+  if (file.size === 0) return '空のファイルです。'
+  return file.size > mostBytes ? '50MBを超える画像は預かれません。' : undefined
 }
 
 /**
@@ -128,7 +137,8 @@ export function openUploadQueue(
       // A cancelled attempt is still cleaning up; a newer one may already run.
       if (running.get(id) !== sending) return
       if (isInterruption(error) && interrupt(id)) return
-      change(id, { state: 'failed', problem: sentenceOf(error) })
+      const isHopeless = isApiProblem(error) && error.status === 400
+      change(id, { state: 'failed', problem: sentenceOf(error), isHopeless })
       settle(id)
     }
   }
@@ -149,13 +159,13 @@ export function openUploadQueue(
     add(files) {
       const added = files.map((file): Upload => {
         count += 1
-        const isTooBig = file.size > mostBytes
+        const problem = whyRefused(file)
         return {
           id: count,
           file,
           loaded: 0,
-          state: isTooBig ? 'failed' : 'waiting',
-          ...(isTooBig ? { problem: '50MBを超える画像は預かれません。' } : {}),
+          state: problem === undefined ? 'waiting' : 'failed',
+          ...(problem === undefined ? {} : { problem }),
         }
       })
       uploads.set([...uploads.snapshot(), ...added])

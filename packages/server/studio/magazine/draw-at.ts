@@ -58,7 +58,10 @@ function withinTime(html: string, base: string, notice: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*\brel="(modulepreload|manifest|canonical)"[^>]*>/g, '')
-    .replace(/\b(href|action)="\/magazine\/(?!assets\/)/g, `$1="${base}/magazine/`)
+    .replace(
+      /\b(href|action)="\/magazine\/(?!assets\/|icon\.svg|apple-touch-icon\.png)/g,
+      `$1="${base}/magazine/`,
+    )
     .replace(/<body\b[^>]*>/, (body) => `${body}${notice}`)
 }
 

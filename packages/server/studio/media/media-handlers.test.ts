@@ -57,8 +57,12 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
         title: '茶色.jpg',
         credit: '編集部',
         isUsed: false,
+        isKnown: false,
         createdBy: { name: 'writer' },
       })
+      await client.put(`${prefix}again`, await picture('#884422'))
+      const again = await writer.studio.completeUpload({ key: `${prefix}again`, title: 'また.jpg' })
+      expect(again).toMatchObject({ name: media.name, title: '茶色.jpg', isKnown: true })
       expect((await app.ask(media.url)).headers.get('content-type')).toBe('image/jpeg')
       expect(await app.context.store.find(key)).toBeUndefined()
       await client.put(

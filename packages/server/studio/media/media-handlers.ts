@@ -38,12 +38,13 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
   async function ingestUpload(command: Command, bytes: Uint8Array, title: string, credit: string) {
     const { name } = await valueOf(ingestMedia(command, store, bytes, credit))
     const known = await get(name)
-    if (title !== '' && known.version === 0 && isBy(command, known)) {
+    const isNew = known.version === 0 && isBy(command, known)
+    if (title !== '' && isNew) {
       const { alt, focus, rightsUntil } = known
       const details = { title, alt, focus, rightsUntil, credit: known.credit }
       await valueOf(saveMediaDetails(command, { name, version: 0 }, details))
     }
-    return get(name)
+    return { ...(await get(name)), isKnown: !isNew }
   }
 
   router.handle(routes.listMedia, async ({ input: { page, ...filter }, now }) =>

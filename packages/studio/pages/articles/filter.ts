@@ -38,7 +38,7 @@ export function useFilter(): { filter: ArticleFilter; change: ChangeFilter } {
         }
         return after
       },
-      { replace: changed.text !== undefined },
+      { replace: changed.text !== undefined, preventScrollReset: changed.page === undefined },
     )
   return { filter: readFilter(search), change }
 }

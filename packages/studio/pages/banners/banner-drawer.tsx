@@ -25,6 +25,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
     save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
     find: async ({ id }) => (await studio.listBanners({})).items.find((one) => one.id === id),
     names: formNames,
+    subject: ({ id }) => `banner:${id}`,
     describe: describeForm,
   })
   const chooseMedia = useChooseMedia()

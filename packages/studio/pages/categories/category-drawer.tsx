@@ -32,6 +32,7 @@ export function CategoryDrawer(props: {
       save.mutate({ id, version, content: { ...values, position } }, refused),
     find: async ({ id }) => (await studio.listCategories({})).items.find((one) => one.id === id),
     names: { name: '名前', slug: 'スラッグ', description: '説明', colour: '色' },
+    subject: ({ id }) => `category:${id}`,
   })
   return (
     <RecordDrawer

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { type CardState, cardStateNames } from './card-state.ts'
 import type { DeskCard } from './desk-plan.ts'
-import { type CardState, cardStateNames, periodWords } from './slot-words.ts'
+import { periodWords } from './slot-words.ts'
 import type { CardDrag } from './use-card-drag.ts'
 
 /** What a card shows, as the desk knows it. */
@@ -76,7 +77,13 @@ export function CardRow(props: CardRowProps) {
           {name}
         </button>
         <p className="record-note">
-          <span className="state-badge">{cardStateNames[state]}</span>
+          {state !== 'hidden' && (
+            <span
+              className={`state-badge ${state === 'crowded' || state === 'repeated' ? 'state-badge-late' : ''}`}
+            >
+              {cardStateNames[state]}
+            </span>
+          )}
           {facts.hidden !== undefined && (
             <span className={`state-badge ${facts.hidden.isPlanned ? '' : 'state-badge-late'}`}>
               {facts.hidden.words}

@@ -5,6 +5,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { instantOf, localMinute } from '../../japan-time.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
+import { myLabel, theirLabel } from '../../parts/record/record-conflict.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { ArticleSearch } from './article-search.tsx'
@@ -18,13 +19,14 @@ import {
   readDeskSlots,
   writePlan,
 } from './desk-plan.ts'
+import { DifferingSlots } from './differing-slots.tsx'
 import { FrontDraft } from './front-draft.tsx'
 import { FrontPreview } from './front-preview.tsx'
 import { FrontRevisions } from './front-revisions.tsx'
 import { FrontTimeline } from './front-timeline.tsx'
 import { SeriesSearch } from './series-search.tsx'
 import { SlotList } from './slot-list.tsx'
-import { describeSlots, nameOfSlot } from './slot-words.ts'
+import { nameOfSlot } from './slot-words.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useKnownCards } from './use-known-cards.ts'
 import { useSlotChanges } from './use-slot-changes.ts'
@@ -54,7 +56,13 @@ export function FrontDesk({ front }: { front: Front }) {
       return newest
     },
     names: { slots: '枠' },
-    describe: ({ slots }) => ({ slots: describeSlots(slots, nameOf) }),
+    compare: (theirs, mine) => (
+      <DifferingSlots
+        before={{ slots: theirs.slots, nameOf, label: theirLabel }}
+        after={{ slots: mine.slots, nameOf, label: myLabel }}
+      />
+    ),
+    savedBy: async ({ front: name }) => (await studio.listFrontRevisions({ front: name })).items[0]?.by,
   })
   const { fields, drawer, item } = record
   const changes = useSlotChanges({
@@ -161,6 +169,7 @@ export function FrontDesk({ front }: { front: Front }) {
           )}
           <SlotList
             changes={changes}
+            saved={readDeskSlots((item ?? front).content)}
             features={features}
             nameOf={nameOf}
             factsOf={factsOf}

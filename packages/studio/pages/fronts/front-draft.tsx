@@ -9,11 +9,10 @@ import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { ReviewAnswer } from '../../parts/review/review-answer.tsx'
 import { ReviewNotes } from '../../parts/review/review-notes.tsx'
 import { type DeskCard, type DeskSlot, readDeskSlots } from './desk-plan.ts'
-import { describeSlots } from './slot-words.ts'
+import { DifferingSlots } from './differing-slots.tsx'
 
 type Front = StudioAnswer<'getFront'>
 type Draft = NonNullable<Front['draft']>
@@ -47,12 +46,9 @@ export function FrontDraft({ front, draft, nameOf, isOpened, onOpen, onPublished
       )}
       <details>
         <summary>読者が見ている表紙との違い</summary>
-        <DifferingFields
-          names={{ slots: '枠' }}
-          before={{ slots: describeSlots(readDeskSlots(front.content), nameOf) }}
-          after={{ slots: describeSlots(readDeskSlots(draft.content), nameOf) }}
-          beforeLabel="いまの表紙"
-          afterLabel="下書き"
+        <DifferingSlots
+          before={{ slots: readDeskSlots(front.content), nameOf, label: 'いまの表紙' }}
+          after={{ slots: readDeskSlots(draft.content), nameOf, label: '下書き' }}
         />
       </details>
       <Group gap="xs">

@@ -9,10 +9,9 @@ import { stepName } from '../../parts/action-name.ts'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { DifferingFields } from '../../parts/record/differing-fields.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { cardKindOf, type DeskCard, type DeskSlot, readDeskSlots } from './desk-plan.ts'
-import { describeSlots } from './slot-words.ts'
+import { DifferingSlots } from './differing-slots.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Front = StudioAnswer<'getFront'>
@@ -123,12 +122,9 @@ function Comparison(props: FrontRevisionsProps & { revision: number; onDone: () 
         const named: NameOf = (card, slot) => names[cardKindOf(slot)].get(card.id) ?? nameOf(card, slot)
         return (
           <>
-            <DifferingFields
-              names={{ slots: '枠' }}
-              before={{ slots: describeSlots(readDeskSlots(content), named) }}
-              after={{ slots: describeSlots(readDeskSlots(front.content), nameOf) }}
-              beforeLabel={`第${revision}版`}
-              afterLabel="いまの表紙"
+            <DifferingSlots
+              before={{ slots: readDeskSlots(content), nameOf: named, label: `第${revision}版` }}
+              after={{ slots: readDeskSlots(front.content), nameOf, label: 'いまの表紙' }}
             />
             <ProblemNote error={restore.error} />
             <Group justify="end" mt="md">

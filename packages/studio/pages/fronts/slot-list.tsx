@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { SlotKind } from '@tsuzuri/content/front/front-plan'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type CardFacts, CardRow } from './card-row.tsx'
+import { cardStatesAt } from './card-state.ts'
 import {
   cardKindOf,
   changeSlot,
@@ -13,7 +14,7 @@ import {
   slotSizes,
 } from './desk-plan.ts'
 import { SlotPanel } from './slot-panel.tsx'
-import { cardStateAt, nameOfSlot, slotNames } from './slot-words.ts'
+import { nameOfSlot, slotNames } from './slot-words.ts'
 import type { SlotChanges } from './use-slot-changes.ts'
 
 const mostSlots = 12
@@ -21,6 +22,8 @@ const addedKinds = (Object.keys(slotSizes) as SlotKind[]).filter((kind) => kind 
 
 type SlotListProps = {
   changes: SlotChanges
+  /** The slots as readers see them now. */
+  saved: readonly DeskSlot[]
   features: readonly { id: number; name: string }[]
   nameOf: (card: DeskCard, slot: DeskSlot) => string
   factsOf: (card: DeskCard, slot: DeskSlot) => CardFacts
@@ -29,9 +32,14 @@ type SlotListProps = {
 }
 
 /** The slots of a front with their cards, and a menu for another slot. */
-export function SlotList({ changes, features, nameOf, factsOf, faultAt, onEdit }: SlotListProps) {
+export function SlotList({ changes, saved, features, nameOf, factsOf, faultAt, onEdit }: SlotListProps) {
   const { slots, drag, moved, newKey, change, place, move } = changes
-  const present = new Date()
+  const states = cardStatesAt(
+    slots,
+    saved,
+    new Date(),
+    (card, slot) => factsOf(card, slot).hidden === undefined,
+  )
   const otherSlots = (slot: DeskSlot) =>
     slots
       .filter((other) => other.key !== slot.key && cardKindOf(other) === cardKindOf(slot))
@@ -68,7 +76,7 @@ export function SlotList({ changes, features, nameOf, factsOf, faultAt, onEdit }
               key={card.key}
               card={card}
               facts={factsOf(card, slot)}
-              state={cardStateAt(card, present)}
+              state={states.get(card.key) ?? 'hidden'}
               drag={drag}
               isFirst={index === 0}
               isLast={index === slot.cards.length - 1}

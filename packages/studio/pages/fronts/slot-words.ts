@@ -1,6 +1,6 @@
 import type { Fill, FillSource, SlotKind } from '@tsuzuri/content/front/front-plan'
 import { showMinute } from '../../japan-time.ts'
-import { cardKindOf, type DeskCard, type DeskSlot } from './desk-plan.ts'
+import type { DeskCard, DeskSlot } from './desk-plan.ts'
 
 export const slotNames: Readonly<Record<SlotKind, string>> = {
   large: '大きなカード',
@@ -35,39 +35,4 @@ export function nameOfSlot({ kind, title }: Pick<DeskSlot, 'kind' | 'title'>): s
 export function periodWords({ from, until }: Pick<DeskCard, 'from' | 'until'>): string {
   if (from === undefined && until === undefined) return ''
   return `${from === undefined ? '' : showMinute(from)} 〜 ${until === undefined ? '' : showMinute(until)}`.trim()
-}
-
-export type CardState = 'coming' | 'shown' | 'ended'
-
-export const cardStateNames: Readonly<Record<CardState, string>> = {
-  coming: 'これから',
-  shown: '掲載中',
-  ended: '終了',
-}
-
-export function cardStateAt({ from, until }: Pick<DeskCard, 'from' | 'until'>, now: Date): CardState {
-  if (from !== undefined && new Date(from) > now) return 'coming'
-  return until !== undefined && new Date(until) <= now ? 'ended' : 'shown'
-}
-
-/** One line per slot, for the comparison of two versions. */
-export function describeSlots(
-  slots: readonly DeskSlot[],
-  nameOf: (card: DeskCard, slot: DeskSlot) => string,
-): string[] {
-  return slots.map((slot) => {
-    const cards = slot.cards.map((card) => {
-      const notes = [
-        card.title === undefined ? '' : `題「${card.title}」`,
-        card.picture === undefined ? '' : '画像を加工',
-        periodWords(card),
-      ]
-      const note = notes.filter((words) => words !== '').join('、')
-      return `${nameOf(card, slot)}${note === '' ? '' : `（${note}）`}`
-    })
-    const rest =
-      slot.fill === undefined ? '' : `、残りは${sourceNames[slot.fill.of.kind]}の${ruleNames[slot.fill.rule]}`
-    const count = cardKindOf(slot) === 'article' ? `${slot.size}枚${rest}` : `${slot.size}つまで`
-    return `${nameOfSlot(slot)}（${count}）：${cards.length === 0 ? '置いたものなし' : cards.join('／')}`
-  })
 }

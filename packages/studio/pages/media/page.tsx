@@ -23,7 +23,8 @@ const mostChosen = 200
 export function Page() {
   const [asked, setAsked] = useSearchParams()
   const name = asked.get('picture') ?? undefined
-  const open = (picture?: string) => setAsked(picture === undefined ? {} : { picture }, { replace: true })
+  const open = (picture?: string) =>
+    setAsked(picture === undefined ? {} : { picture }, { replace: true, preventScrollReset: true })
   const [chosen, setChosen] = useState<readonly Media[]>()
   const [isEditing, setIsEditing] = useState(false)
   const [undo, setUndo] = useState<Undo>()

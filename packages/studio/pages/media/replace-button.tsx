@@ -7,6 +7,7 @@ import type { Media } from '../../media/library-picture.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { MediaUses } from './media-uses.tsx'
+import { narrowerWarning } from './narrower-picture.ts'
 import { Modal } from '../../parts/overlays/modal.tsx'
 import './replace-button.css'
 
@@ -48,6 +49,7 @@ export function ReplaceButton(props: {
             <Text size="sm">
               下のすべてで、新しい画像に替わります。公開中の記事は、読者の画面もすぐに替わります。代替テキストはそのままです。
             </Text>
+            <ProblemNote sentence={narrowerWarning(media, into)} />
             <MediaUses uses={media.uses} hidden={media.hiddenUses} />
             <ProblemNote error={replace.error} />
             <Group justify="end">

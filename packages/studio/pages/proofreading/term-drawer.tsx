@@ -42,6 +42,7 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
       save.mutate({ key, version, content: termOf(values, content) }, refused),
     find: async ({ key }) => (await studio.listProofTerms({ kind, key })).items[0],
     names,
+    savedBy: async ({ editedBy }) => editedBy ?? undefined,
   })
   function termOf(values: TermFields, before?: ProofTerm): ProofTerm {
     return termOfFields(kind, values, before)

@@ -29,6 +29,7 @@ export function SeriesDrawer({ series, onClose }: { series: Series | undefined; 
     save: (form, { id, version }, refused) => save.mutate({ id, version, content: contentOf(form) }, refused),
     find: async ({ id }) => (await studio.listSeries({ ids: [id] })).items[0],
     names: formNames,
+    subject: ({ id }) => `series:${id}`,
     describe: (form) => describeForm(form, people),
   })
   const { values } = fields

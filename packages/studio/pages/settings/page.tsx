@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
@@ -7,17 +6,22 @@ import { studio } from '../../app/studio.ts'
 import { LinkLines } from '../../parts/lists/link-lines.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { isStale, RecordConflict } from '../../parts/record/record-conflict.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { WritingField } from '../../parts/writing-field.tsx'
-import { useFields } from '../../parts/record/use-fields.ts'
+import { useRecord } from '../../parts/record/use-record.tsx'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { AdFields } from './ad-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { CrawlerFields } from './crawler-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
-import { describeSettings, readSettings, settingNames, writeSettings } from './settings-form.ts'
+import {
+  describeSettings,
+  readSettings,
+  type SettingsForm as SettingsValues,
+  settingNames,
+  writeSettings,
+} from './settings-form.ts'
 import { TextLines } from './text-lines.tsx'
 import { TransmissionLines } from './transmission-lines.tsx'
 import './page.css'
@@ -34,48 +38,34 @@ export function Page() {
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const fields = useFields(readSettings(settings.content))
-  // The first response is used until it is saved: a newer one never replaces what somebody is typing.
-  const [version, setVersion] = useState(settings.version)
-  const [hasChanges, setHasChanges] = useState(false)
   const save = useCommand('saveSettings', {
     invalidates: ['getSettings'],
     doneMessage: '設定を保存しました',
-    done: (saved) => {
-      setVersion(saved.version)
-      setHasChanges(false)
-    },
   })
-  const { values } = fields
-  const guard = useUnsavedGuard(hasChanges)
-  const [theirs, setTheirs] = useState<Settings>()
-  const set: typeof fields.set = (name, value) => {
-    fields.set(name, value)
-    setHasChanges(true)
-  }
-  const keep = (over = version) => {
-    fields.forgive()
-    setTheirs(undefined)
-    save.mutate({ version: over, content: writeSettings(values) }, { onError: (error) => void refuse(error) })
-  }
-  const refuse = async (error: Error) => {
-    fields.blame(error)
-    if (isStale(error)) setTheirs(await studio.getSettings({}))
-  }
-  const takeTheirs = (taken: Settings) => {
-    fields.setValues(readSettings(taken.content))
-    fields.forgive()
-    setVersion(taken.version)
-    setHasChanges(false)
-    setTheirs(undefined)
-  }
+  const { fields, drawer, noteSaved } = useRecord<Settings, SettingsValues>({
+    // The first response is used until it is saved: a newer one never replaces what somebody is typing.
+    item: settings,
+    read: (item = settings) => readSettings(item.content),
+    save: (values, over, refused) => {
+      const content = writeSettings(values)
+      save.mutate(
+        { version: over.version, content },
+        { ...refused, onSuccess: ({ version }) => noteSaved({ ...over, version, content }, values) },
+      )
+    },
+    find: async () => studio.getSettings({}),
+    names: settingNames,
+    describe: (values) => describeSettings(writeSettings(values)),
+    subject: () => 'settings',
+  })
+  const { values, set } = fields
+  const guard = useUnsavedGuard(drawer.hasChanges)
   return (
     <form
       className="settings-form"
-      onInput={() => setHasChanges(true)}
       onSubmit={(event) => {
         event.preventDefault()
-        keep()
+        drawer.onSave()
       }}
     >
       <fieldset>
@@ -197,18 +187,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       </fieldset>
       {guard}
-      {theirs !== undefined && (
-        <RecordConflict
-          names={settingNames}
-          mine={describeSettings(writeSettings(values))}
-          theirs={describeSettings(theirs.content)}
-          onMine={() => keep(theirs.version)}
-          onTheirs={() => takeTheirs(theirs)}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
+      {drawer.conflict}
       <div className="settings-foot">
-        <ProblemNote sentence={fields.sentence} />
+        <ProblemNote sentence={drawer.sentence} />
         <Button type="submit" loading={save.isPending}>
           設定を保存する
         </Button>

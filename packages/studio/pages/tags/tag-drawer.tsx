@@ -23,6 +23,7 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
     save: (content, { id, version }, refused) => save.mutate({ id, version, content }, refused),
     find: async ({ id }) => (await studio.listTags({ ids: [id] })).items[0],
     names: { name: '名前', reading: 'よみ', slug: 'スラッグ' },
+    subject: ({ id }) => `tag:${id}`,
   })
   const { proposed: _, ...nameWatch } = useProposedReading({
     text: fields.values.name,

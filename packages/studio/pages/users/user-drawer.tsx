@@ -41,6 +41,7 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
       save.mutate({ id, version, content: contentOf(values) }, refused),
     find: async ({ id }) => (await studio.listUsers({ ids: [id] })).items[0],
     names,
+    subject: ({ id }) => `user:${id}`,
   })
   const { proposed: _, ...nameWatch } = useProposedReading({
     text: fields.values.name,

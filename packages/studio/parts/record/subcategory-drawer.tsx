@@ -54,6 +54,7 @@ export function SubcategoryDrawer(props: {
       return items.flatMap(({ subcategories }) => subcategories).find((one) => one.id === id)
     },
     names: { name: '名前', slug: 'スラッグ', description: '説明', cover: '扉の画像' },
+    subject: ({ id }) => `subcategory:${id}`,
   })
   return (
     <RecordDrawer

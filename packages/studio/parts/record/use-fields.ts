@@ -1,31 +1,21 @@
 import { useCallback, useState } from 'react'
 import type { Fault } from '@tsuzuri/content/refusal'
-import { faultsOf, namesFields, sentenceOf } from '../../app/problem.ts'
+import { type FieldProblem, fieldProblemOf, sentenceBeside, withoutField } from './field-problem.ts'
 
 /** The values of a form and the server's errors, each at its field. */
 export function useFields<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [sentence, setSentence] = useState<string>()
+  const [problem, setProblem] = useState<FieldProblem>()
   const [known] = useState(() => new Set(Object.keys(initial)))
 
   const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
     setValues((before) => ({ ...before, [name]: value }))
-    setFaults((before) => before.filter(({ path }) => topOf(path) !== name))
+    setProblem((before) => before && withoutField(before, name))
   }, [])
 
-  const blame = useCallback(
-    (error: unknown) => {
-      setFaults(faultsOf(error))
-      setSentence(sentenceBeside(error, known))
-    },
-    [known],
-  )
-
-  const forgive = useCallback(() => {
-    setFaults([])
-    setSentence(undefined)
-  }, [])
+  const blame = useCallback((error: unknown) => setProblem(fieldProblemOf(error)), [])
+  const forgive = useCallback(() => setProblem(undefined), [])
+  const faults = problem?.faults ?? []
 
   /** For a text input: `<TextInput {...fields.text('name')} />`. */
   const text = <Name extends keyof Values & string>(name: Name) => ({
@@ -42,7 +32,7 @@ export function useFields<Values extends object>(initial: Values) {
     setValues,
     blame,
     forgive,
-    sentence,
+    sentence: problem && sentenceBeside(problem, known),
     text,
     faultAt: (path: string) => faultAt(faults, path),
   }
@@ -55,21 +45,4 @@ export function faultAt(faults: readonly Fault[], path: string): string | undefi
 
 function after(path: string, start: string): string {
   return path.startsWith(start) ? path.slice(start.length) : ''
-}
-
-/** An error with a path is shown at its field; only errors without a field are shown here. */
-function sentenceBeside(error: unknown, fields: ReadonlySet<string>): string {
-  if (!namesFields(error)) return sentenceOf(error)
-  const inside = new Set(
-    faultsOf(error)
-      .filter(({ path }) => !fields.has(path))
-      .map(({ reason }) => reason),
-  )
-  return inside.size === 0
-    ? '入力を確かめてください。'
-    : `入力を確かめてください（${[...inside].join('、')}）。`
-}
-
-function topOf(path: string): string {
-  return /^[^.[]+/.exec(path)?.[0] ?? ''
 }

@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DescribedFields } from './differing-fields.tsx'
-import { isStale, RecordConflict } from './record-conflict.tsx'
+import { mergeValues, takeFields } from './merge-values.ts'
+import { isStale, RecordConflict, type SavedBy } from './record-conflict.tsx'
 import { useFields } from './use-fields.ts'
+import { useLastEditor } from './use-last-editor.ts'
 
 type Kept = { version: number }
 type Refused = { onError: (error: Error) => void }
 
+/** How often a save is merged with newer versions before the editor has to save again. */
+const mostMerges = 3
+
 /**
- * A form for an existing or a new record. If another person saved it in the meantime, both versions are shown and the
- * editor chooses; until then nothing is overwritten, and the input stays in the form.
+ * A form for an existing or a new record. If it was saved elsewhere in the meantime, the fields that only one side changed
+ * are merged and saved; for fields that both changed, the editor chooses. Until then nothing is overwritten, and the input
+ * stays in the form.
  */
 export function useRecord<Item extends Kept, Values extends object>(options: {
   item: Item | undefined
@@ -21,55 +27,102 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   names: Readonly<Record<keyof Values & string, string>>
   /** Describes the values for editors, if they are not text. */
   describe?: (values: Values) => DescribedFields
+  /** Shows the two versions in another way than as a table of fields. */
+  compare?: (theirs: Values, mine: Values) => ReactNode
+  /** The record's name in the audit log. */
+  subject?: (item: Item) => string
+  /** Who saved a version, where the API says it without the audit log. */
+  savedBy?: (item: Item) => Promise<SavedBy | undefined>
 }) {
-  const { read, find, describe = (values: Values) => values as DescribedFields } = options
+  const { read, find, compare, describe = (values: Values) => values as DescribedFields } = options
   const [item, setItem] = useState(options.item)
-  const [theirs, setTheirs] = useState<Item>()
-  const fields = useFields(read(item))
+  /** The values of the form when it was read or saved. */
+  const [base, setBase] = useState(() => read(options.item))
+  const [theirs, setTheirs] = useState<{ item: Item; by: SavedBy | undefined }>()
+  const fields = useFields(base)
   const { values } = fields
+  const findLastEditor = useLastEditor()
 
-  const keep = (over = item) => {
+  const findSavedBy = async (newest: Item) => {
+    const { savedBy, subject } = options
+    const found = savedBy?.(newest) ?? (subject && findLastEditor(subject(newest)))
+    return found?.catch(() => undefined)
+  }
+  const startFrom = (taken: Item, start: Values) => {
+    setItem(taken)
+    setBase(start)
+    setTheirs(undefined)
+  }
+  const accept = (taken: Item) => {
+    startFrom(taken, read(taken))
+    fields.setValues(read(taken))
+    fields.forgive()
+  }
+  const send = (sent: Values, over: Item | undefined, start: Values, merges = mostMerges) => {
     setTheirs(undefined)
     fields.forgive()
-    if (over === undefined) options.create?.(values, { onError: fields.blame })
-    else options.save(values, over, { onError: (error) => void refuse(error, over) })
+    if (over === undefined) options.create?.(sent, { onError: fields.blame })
+    else options.save(sent, over, { onError: (error) => void refuse(error, { sent, over, start, merges }) })
   }
-  const refuse = async (error: Error, over: Item) => {
+  const refuse = async (
+    error: Error,
+    { sent, over, start, merges }: { sent: Values; over: Item; start: Values; merges: number },
+  ) => {
     fields.blame(error)
     if (!isStale(error)) return
     try {
-      setTheirs(await find(over))
+      const newest = await find(over)
+      if (newest === undefined || newest.version === over.version) return
+      const merged = mergeValues(start, read(newest), sent)
+      if (merged.clashes.length > 0) {
+        setTheirs({ item: newest, by: await findSavedBy(newest) })
+        return
+      }
+      startFrom(newest, read(newest))
+      // Somebody may have gone on typing.
+      fields.setValues((now) => mergeValues(sent, merged.values, now).values)
+      if (merges > 0) send(merged.values, newest, read(newest), merges - 1)
     } catch {
       // The error and the input stay.
     }
   }
-  const accept = (taken: Item) => {
-    fields.setValues(read(taken))
-    fields.forgive()
-    setItem(taken)
-    setTheirs(undefined)
+  const decide = (newest: Item): ReactNode => {
+    const stored = read(newest)
+    const { values: merged, clashes } = mergeValues(base, stored, values)
+    const continueWith = (chosen: Values) => {
+      startFrom(newest, stored)
+      fields.setValues(chosen)
+      fields.forgive()
+    }
+    return (
+      <RecordConflict
+        names={Object.fromEntries(clashes.map((name) => [name, options.names[name]]))}
+        mine={describe(values)}
+        theirs={describe(stored)}
+        comparison={compare?.(stored, values)}
+        by={theirs?.by}
+        onMine={() => {
+          continueWith(merged)
+          send(merged, newest, stored)
+        }}
+        onTheirs={() => continueWith(takeFields(merged, stored, clashes))}
+        onClose={() => setTheirs(undefined)}
+      />
+    )
   }
-  const conflict = theirs !== undefined && (
-    <RecordConflict
-      names={options.names}
-      mine={describe(values)}
-      theirs={describe(read(theirs))}
-      onMine={() => keep(theirs)}
-      onTheirs={() => accept(theirs)}
-      onClose={() => setTheirs(undefined)}
-    />
-  )
   return {
     fields,
     /** The version that was read, for other commands on the record. */
     item,
     /** Continues with the saved record, for a form that stays open. */
     accept,
+    /** The same, without touching what was typed since `sent` was sent. */
+    noteSaved: startFrom,
     drawer: {
-      onSave: () => keep(),
-      hasChanges: JSON.stringify(values) !== JSON.stringify(read(item)),
+      onSave: () => send(values, item, base),
+      hasChanges: JSON.stringify(values) !== JSON.stringify(base),
       sentence: fields.sentence,
-      conflict,
+      conflict: theirs !== undefined && decide(theirs.item),
     },
   }
 }
