@@ -214,7 +214,7 @@ export const articleRoutes = {
   returnReview: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/review/return',
-    summary: '公開の依頼を、ひとこと添えて戻します。',
+    summary: '公開の依頼を、理由を添えて戻します。note が空なら 400 を答えます。',
     entrance: 'review.return',
     input: z.strictObject({ ...target, note: prose(2000) }),
     answer: article,

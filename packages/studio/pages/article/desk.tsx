@@ -95,7 +95,7 @@ export function Desk({ article: opened }: { article: Article }) {
         <LeftoverNote desk={desk} opened={opened} />
         {article.review?.state === 'returned' && (
           <p className="desk-note" role="note">
-            {article.review.by.name}さんから差し戻し：{article.review.note}
+            {article.review.by.name}さんから差し戻し{article.review.note !== '' && `：${article.review.note}`}
           </p>
         )}
         {fields.template === true && (
