@@ -34,11 +34,27 @@ type State = {
   conflict: Conflict | undefined
   /** Incremented after changes of the text, debounced. */
   bodyCount: number
+  /** What is typed in a panel and not sent yet. A panel unmounts when another one is opened, so it is held here. */
+  typed: Typed
+}
+
+/** Values of the panels that are not part of the article. */
+export type Typed = {
+  requestNote?: string
+  answerNote?: string
+  publishWhen?: 'now' | 'later'
+  publishFrom?: string
+  publishUntil?: string
+  /** Readings of words, before they are confirmed. */
+  readings?: Readonly<Record<string, string>>
 }
 
 export type DeskStore = Observable<State> & {
   set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
   setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
+  type: (typed: Typed) => void
+  /** Forgets typed values, after they were sent. */
+  forgetTyped: (...names: (keyof Typed)[]) => void
   setComposing: (isComposing: boolean) => void
   attach: (editor: WritingEditor | undefined) => void
   editor: () => WritingEditor | undefined
@@ -81,6 +97,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     status: { state: 'saved' },
     conflict: undefined,
     bodyCount: 0,
+    typed: {},
   })
   let editor: WritingEditor | undefined
   let bodyBefore: Body = opened.content.body
@@ -210,6 +227,13 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     ...state,
     set: (name, value) => setMany({ [name]: value }),
     setMany,
+    type: (typed) => change({ typed: { ...state.snapshot().typed, ...typed } }),
+    forgetTyped: (...names) => {
+      const rest = Object.entries(state.snapshot().typed).filter(
+        ([name]) => !names.includes(name as keyof Typed),
+      )
+      change({ typed: Object.fromEntries(rest) })
+    },
     setComposing: (isComposing) => {
       isFieldComposing = isComposing
     },
