@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     expect(await page.getByLabel('掲載の終わり（日本時間）').inputValue()).toBe('2099-12-31T23:59')
     await giveBack.click()
     await page.getByText('差し戻しました').first().waitFor()
-    await writer.page.reload()
+    // With its next presence, without a reload.
     await writer.page.getByText('綴 栞さんから差し戻し：数字の出典を書いてください').waitFor()
     await openPanel(writer.page, '公開')
     await writer.page.getByLabel('編集者へのひとこと').fill('書きました')

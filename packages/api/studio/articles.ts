@@ -7,7 +7,8 @@ import { media } from './media.ts'
 import { route } from './route.ts'
 
 const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
-const state = z.enum(articleStates)
+export const articleState = z.enum(articleStates)
+const state = articleState
 
 const review = z.object({
   state: z.enum(['requested', 'returned']),

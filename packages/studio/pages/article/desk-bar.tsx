@@ -13,9 +13,10 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
   const { desk, onPanel } = props
   const { article, status, refused, editor, flush } = desk
   const canSaveNow =
-    status.state === 'waiting' ||
-    status.state === 'refused' ||
-    (status.state === 'saved' && refused.length > 0)
+    article.may.edit &&
+    (status.state === 'waiting' ||
+      status.state === 'refused' ||
+      (status.state === 'saved' && refused.length > 0))
   const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
   const characters = editor()?.countCharacters()
   return (

@@ -63,7 +63,9 @@ export type DeskStore = Observable<State> & {
   flush: () => Promise<boolean>
   /** Saves, then runs a command on the article with the resulting version. */
   command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
-  /** Updates the server state without touching the text being written. */
+  /** Runs a command on a deleted article, which can't be saved. What was written on it is saved afterwards. */
+  restore: DeskStore['command']
+  /** Updates the server state without touching the text being written. A newer text is left to `takeTheirs`. */
   refresh: () => Promise<void>
   /** Replaces the text on the desk. */
   adopt: (article: Article) => void
@@ -108,6 +110,8 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
   let running: Promise<unknown> = Promise.resolve()
+  /** Incremented when a command begins and when it ends: what was read meanwhile is older than its answer. */
+  let commandCount = 0
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
   const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
@@ -125,7 +129,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       key: `article:${id}`,
       session: crypto.randomUUID(),
       version,
-      base: contentOf(fieldsOf(content), content.body),
+      base: textOf({ content }),
       read: () => read(),
       readUnread,
       savable: (content) => savable(content).content,
@@ -197,19 +201,40 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     run: Parameters<DeskStore['command']>[0],
   ): Promise<void> {
     const { article } = state.snapshot()
+    commandCount += 1
     try {
       const done = await run({ id: article.id, version: article.version })
-      const base = contentOf(fieldsOf(done.content), done.content.body)
-      const isOtherText =
-        JSON.stringify(base) !== JSON.stringify(contentOf(fieldsOf(article.content), article.content.body))
-      if (isOtherText) await adopt(done)
+      if (!hasSameText(done, article)) await adopt(done)
       else {
         change({ article: done })
-        held?.resume({ base, version: done.version })
+        held?.resume({ base: textOf(done), version: done.version })
       }
     } catch (error) {
       held?.resume()
       throw error
+    } finally {
+      commandCount += 1
+    }
+  }
+
+  /** A save during the command would conflict with it; changes made meanwhile are saved afterwards. */
+  async function runHolding(run: Parameters<DeskStore['command']>[0]): Promise<void> {
+    const held = saving
+    held?.hold()
+    running = runHeld(held, run)
+    await running
+  }
+
+  async function refresh(): Promise<void> {
+    const count = commandCount
+    const article = await studio.getArticle({ id: opened.id })
+    const { article: before, status } = state.snapshot()
+    if (commandCount !== count || article.version < before.version) return
+    // A deleted article takes no text: the desk becomes read-only, and what was written stays on it.
+    if (article.version === before.version || article.state === 'deleted') change({ article })
+    else if (status.state === 'saved' && hasSameText(article, before)) {
+      change({ article })
+      saving?.resume({ base: textOf(article), version: article.version })
     }
   }
 
@@ -260,16 +285,10 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       const isSaved = await flush()
       // Refused fields would be missing from the published article.
       if (!isSaved || stillRefused(state.snapshot().refused, read()).length > 0) throw new Error('unsaved')
-      // A save during the command would conflict with it; changes made meanwhile are saved afterwards.
-      const held = saving
-      held?.hold()
-      running = runHeld(held, run)
-      await running
+      await runHolding(run)
     },
-    refresh: async () => {
-      const article = await studio.getArticle({ id: opened.id })
-      if (article.version === state.snapshot().article.version) change({ article })
-    },
+    restore: runHolding,
+    refresh,
     adopt: (article) => void adopt(article),
     settle: (content) => {
       const { conflict } = state.snapshot()
@@ -307,4 +326,12 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       void closing?.flush().finally(() => closing.stop())
     },
   }
+}
+
+function textOf({ content }: Pick<Article, 'content'>): ArticleContent {
+  return contentOf(fieldsOf(content), content.body)
+}
+
+function hasSameText(one: Article, other: Article): boolean {
+  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
 }

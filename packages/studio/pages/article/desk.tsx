@@ -7,6 +7,7 @@ import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './compare/conflict-dialog.tsx'
 import type { Article } from './article.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { LeftoverNote } from './leftover-note.tsx'
 import { type PanelName, Panels } from './panels/panels.tsx'
@@ -91,6 +92,7 @@ export function Desk({ article: opened }: { article: Article }) {
         <FindBar desk={desk} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />
       )}
       <main className="desk-paper">
+        <DeletedNote desk={desk} />
         <Presence desk={desk} />
         <LeftoverNote desk={desk} opened={opened} />
         {article.review?.state === 'returned' && (

@@ -13,7 +13,8 @@ type Run = (target: { id: number; version: number }) => Promise<Article>
 
 /** Runs an action on the article after saving the desk. `sends`: what was typed for it, forgotten when it is done. */
 export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[] = []) {
-  const { command, forgetTyped } = desk
+  const { forgetTyped } = desk
+  const command = desk.article.state === 'deleted' ? desk.restore : desk.command
   const notify = useNotify()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
