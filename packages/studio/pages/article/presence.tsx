@@ -58,7 +58,8 @@ export function Presence({ desk }: { desk: OpenDesk }) {
       {names.length > 0 && (
         <p className="desk-note" role="note">
           {names.join('さん、')}
-          さんもこの記事を開いています。同じところを直すと、あとから保存した人に知らせます。
+          さんもこの記事を開いています。
+          {article.may.edit && '同じところを直すと、あとから保存した人に知らせます。'}
         </p>
       )}
       {names.length === 0 && isElsewhere && (
