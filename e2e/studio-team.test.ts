@@ -138,6 +138,10 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const lawyer = visitor.page
     const draft = await createDraft(page, '法務の日', 'houmu')
     await ask(page, 'PUT', `articles/${draft.id}/review`, { version: draft.version, note: 'お願いします' })
+    await lawyer.goto('/studio/')
+    const menu = lawyer.getByRole('navigation', { name: '編集室' })
+    await menu.getByRole('link', { name: '記事', exact: true }).waitFor()
+    expect(await menu.getByRole('link', { name: '言葉の置き換え' }).count()).toBe(0)
     await lawyer.goto(`/studio/articles/${draft.id}/`)
     await lawyer.getByText('この記事は閲覧のみです。').waitFor()
     await lawyer.getByRole('button', { name: '確認…' }).click()
