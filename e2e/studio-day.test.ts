@@ -188,6 +188,13 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await page.getByText('下書きに保存しました').waitFor()
     const read = async () => (await ask<Saved>(page, 'GET', `articles/${id}`)).content
     expect((await read()).title).toBe('お得な話')
+    // The result and its undo stay while somebody looks at an article, also by the menu.
+    await page.getByRole('region', { name: '置き換えた結果' }).getByRole('link', { name: 'お得な話' }).click()
+    await surfaceOf(page).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'すべて元に戻す' }).waitFor()
+    await page.goto('/studio/')
+    await page.getByRole('link', { name: '言葉の置き換え' }).click()
     await page.getByRole('button', { name: 'すべて元に戻す' }).click()
     await expect.poll(async () => (await read()).title, patience).toBe('オトクな話')
     expect(editor.complaints()).toEqual([])
