@@ -73,7 +73,12 @@ function Standing({ article }: { article: OpenDesk['article'] }) {
   }
   return (
     <div className="standing" data-late={receipt?.isOverdue === true || undefined}>
-      {state === 'scheduled' && <p>{showFullMinute(period.from)} に公開されます。</p>}
+      {state === 'scheduled' && (
+        <p>
+          {showFullMinute(period.from)} に公開されます
+          {period.until !== null && `（${showFullMinute(period.until)} まで）`}。
+        </p>
+      )}
       {state === 'published' && (
         <p>
           <a href={`/magazine/${encodeURIComponent(slug)}/`} target="_blank" rel="noreferrer">
