@@ -63,7 +63,9 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     expect(await box('朝の椿油').boundingBox()).toEqual(place)
     await bar.getByLabel('まとめてすること').selectOption('delete')
     await bar.getByRole('button', { name: '実行する' }).click()
-    const question = page.getByRole('dialog')
+    const question = page.getByRole('dialog', { name: '3本の記事を消す' })
+    for (const title of ['昼の椿油', '夜の椿油', '朝の椿油'])
+      await question.getByRole('listitem').filter({ hasText: title }).waitFor()
     await question.getByText('このうち1本は公開中で、消すと読者から見えなくなります。').waitFor()
     await question.getByRole('button', { name: '消す' }).click()
     await outcome.getByText('3本を消しました。').waitFor()
@@ -138,31 +140,52 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const lawyer = visitor.page
     const draft = await createDraft(page, '法務の日', 'houmu')
     await ask(page, 'PUT', `articles/${draft.id}/review`, { version: draft.version, note: 'お願いします' })
+    await lawyer.goto('/studio/')
+    const menu = lawyer.getByRole('navigation', { name: '編集室' })
+    await menu.getByRole('link', { name: '記事', exact: true }).waitFor()
+    expect(await menu.getByRole('link', { name: '言葉の置き換え' }).count()).toBe(0)
     await lawyer.goto(`/studio/articles/${draft.id}/`)
+    await lawyer.getByText('この記事は閲覧のみです。').waitFor()
+    await lawyer.getByRole('button', { name: '確認…' }).click()
     expect(await lawyer.getByRole('button', { name: '公開する', exact: true }).count()).toBe(0)
-    await openPanel(lawyer, '公開')
+    expect(await lawyer.getByRole('button', { name: '公開の依頼…' }).count()).toBe(0)
     await lawyer.getByLabel('返事のひとこと').fill('「整える」は問題ありません')
     await lawyer.getByRole('button', { name: '承認する' }).click()
     await lawyer.getByText('法田 律さんが承認しました').waitFor()
+    await expect
+      .poll(() => lawyer.getByRole('button', { name: '承認済み' }).isDisabled(), patience)
+      .toBe(true)
     await expect
       .poll(() => notesOn(lawyer), patience)
       .toEqual(['承認 「整える」は問題ありません', '公開の依頼 お願いします'])
     await visitor.close()
   })
 
-  test('a request is returned with a note, and all notes stay on the article', async () => {
+  test('a request is returned with a reason, the open desk learns of it, and all notes stay on the article', async () => {
     const { id } = await createDraft(writer.page, '差し戻しの日', 'sashimodoshi')
     await writer.page.goto(`/studio/articles/${id}/`)
     await openPanel(writer.page, '公開')
-    await writer.page.getByLabel('編集者へのひとこと').fill('お願いします')
+    const asking = writer.page.getByLabel('編集者へのひとこと')
+    await asking.fill('お願いします')
+    await lookAway(writer.page)
+    expect(await asking.inputValue()).toBe('お願いします')
     await writer.page.getByRole('button', { name: '公開を依頼する' }).click()
     await writer.page.getByText('編集者の返事を待っています').waitFor()
+    await expect.poll(() => asking.inputValue(), patience).toBe('')
     await page.goto(`/studio/articles/${id}/`)
     await openPanel(page, '公開')
+    const giveBack = page.getByRole('button', { name: '差し戻す' })
+    expect(await giveBack.isDisabled()).toBe(true)
     await page.getByLabel('返事のひとこと').fill('数字の出典を書いてください')
-    await page.getByRole('button', { name: '差し戻す' }).click()
+    await page.getByLabel('掲載の終わり（日本時間）').fill('2099-12-31T23:59')
+    await page.getByText('日時を決める').click()
+    await page.getByLabel('公開の日時（日本時間）').fill('2099-04-01T07:00')
+    await lookAway(page)
+    expect(await page.getByLabel('公開の日時（日本時間）').inputValue()).toBe('2099-04-01T07:00')
+    expect(await page.getByLabel('掲載の終わり（日本時間）').inputValue()).toBe('2099-12-31T23:59')
+    await giveBack.click()
     await page.getByText('差し戻しました').first().waitFor()
-    await writer.page.reload()
+    // With its next presence, without a reload.
     await writer.page.getByText('綴 栞さんから差し戻し：数字の出典を書いてください').waitFor()
     await openPanel(writer.page, '公開')
     await writer.page.getByLabel('編集者へのひとこと').fill('書きました')
@@ -331,6 +354,13 @@ async function enter(invited: { name: string; email: string; role: string }): Pr
   await visitor.page.getByRole('button', { name: '編集室に入る' }).click()
   await visitor.page.getByRole('navigation', { name: '編集室' }).waitFor()
   return visitor
+}
+
+/** To another panel and back. */
+async function lookAway(on: Page): Promise<void> {
+  await openPanel(on, '情報')
+  await on.getByRole('tabpanel', { name: '情報' }).waitFor()
+  await openPanel(on, '公開')
 }
 
 function isFocused(locator: Locator): Promise<boolean> {

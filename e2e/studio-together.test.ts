@@ -192,13 +192,34 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await ask(page, 'DELETE', `articles/${id}?version=1`)
     await ask(page, 'DELETE', `tags/${tag.id}?version=${tag.version}`)
     await page.goto(`/studio/articles/${id}/`)
+    await page.getByText('この記事は削除済みです。').waitFor()
+    expect(await titleOf(page).isEditable()).toBe(false)
+    expect(await page.getByRole('textbox', { name: 'リード' }).isEditable()).toBe(false)
     await openPanel(page, '公開')
+    expect(await page.getByRole('button', { name: '公開する' }).count()).toBe(0)
     await page.getByRole('button', { name: '下書きとして戻す' }).click()
     await page.getByText('下書きとして戻しました。すでに使えないタグは外しました').waitFor()
     await titleOf(page).fill('戻した記事')
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('戻した記事')
     await untilSaved(page)
     expect(editor.complaints()).toEqual([])
+  })
+
+  test('T2 an article that somebody else deletes under an open desk becomes read-only, and comes back with what was written', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '机の上で消える記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await ask(page, 'DELETE', `articles/${id}?version=1`)
+    await page.getByRole('textbox', { name: 'リード' }).fill('消えたあとに書いたリード')
+    // Its next presence is answered with "not found".
+    await page.getByText('この記事は削除済みです。').waitFor()
+    await page.getByRole('button', { name: '下書きとして戻す' }).click()
+    await expect
+      .poll(async () => JSON.stringify(await readArticle(page, id)), patience)
+      .toContain('消えたあとに書いたリード')
+    await untilSaved(page)
+    expect(editor.complaints().filter((fault) => !fault.includes('404'))).toEqual([])
   })
 
   test('T7 findings in the title, the text and the search texts are listed, visited with F7, and named before publishing', async () => {

@@ -38,6 +38,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/replace/',
     title: '言葉の置き換え',
     layout: 'shell',
+    right: 'article.edit',
     load: () => import('./pages/replace/page.tsx'),
   },
   { path: '/media/', title: '画像', layout: 'shell', load: () => import('./pages/media/page.tsx') },

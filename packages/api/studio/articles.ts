@@ -7,7 +7,8 @@ import { media } from './media.ts'
 import { route } from './route.ts'
 
 const articleStates = ['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted'] as const
-const state = z.enum(articleStates)
+export const articleState = z.enum(articleStates)
+const state = articleState
 
 const review = z.object({
   state: z.enum(['requested', 'returned']),
@@ -214,7 +215,7 @@ export const articleRoutes = {
   returnReview: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/review/return',
-    summary: '公開の依頼を、ひとこと添えて戻します。',
+    summary: '公開の依頼を、理由を添えて戻します。note が空なら 400 を答えます。',
     entrance: 'review.return',
     input: z.strictObject({ ...target, note: prose(2000) }),
     answer: article,

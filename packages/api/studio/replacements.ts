@@ -29,10 +29,15 @@ const article = z.object({
   total: z.number(),
 })
 
-/** `unchanged`: the words are not there any more. `revision`: the version before, for undoing. */
-const outcome = z.object({
+/**
+ * `scheduled`: readers will get the new text at the scheduled time. `unchanged`: the words are not there any more.
+ * `revision`: the version before, for undoing.
+ */
+export const replacementOutcome = z.object({
   id: z.number(),
-  outcome: z.enum(['published', 'saved', 'unchanged', 'conflict', 'refused']),
+  /** The title now; empty where the article can't be changed. */
+  title: z.string(),
+  outcome: z.enum(['published', 'scheduled', 'saved', 'unchanged', 'conflict', 'refused']),
   version: z.number().nullable(),
   revision: z.number().nullable(),
   reason: z.string(),
@@ -67,7 +72,7 @@ export const replacementRoutes = {
       publish: z.boolean().default(false),
       targets: atOnce(z.strictObject({ id, version })),
     }),
-    answer: z.object({ items: z.array(outcome) }),
+    answer: z.object({ items: z.array(replacementOutcome) }),
   }),
   undoReplacement: route({
     method: 'POST',
@@ -77,6 +82,6 @@ export const replacementRoutes = {
     input: z.strictObject({
       targets: atOnce(z.strictObject({ id, version, revision: version, publish: z.boolean() })),
     }),
-    answer: z.object({ items: z.array(outcome) }),
+    answer: z.object({ items: z.array(replacementOutcome) }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
+import { articleState } from './articles.ts'
 import { actor, done, id, page, pageOf, version } from './fields.ts'
 import { route } from './route.ts'
 
@@ -69,6 +70,9 @@ export const revisionRoutes = {
     answer: z.object({
       others: z.array(presence),
       version: z.number(),
+      /** What somebody else may have changed without a new version: an open desk reads the article again. */
+      state: articleState,
+      reviewedAt: z.string().nullable(),
       /** The version of the proofreading lists; when it changes, an open desk reads them again. */
       proofVersion: z.number(),
     }),

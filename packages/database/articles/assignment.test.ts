@@ -184,13 +184,19 @@ describeOnBothEngines('T7 the person in charge of an article', (magazine) => {
 })
 
 describeOnBothEngines('T7 reviews', (magazine) => {
-  test('legal approves or returns a request, all notes are kept, and a changed text is not the approved one', async () => {
+  test('legal approves or returns a request, all notes are kept, a return has a reason, and a changed text is not the approved one', async () => {
     const people = await hireAll(magazine)
     const fixtures = await createFixtures(magazine.at(noon))
     const { writer, legal, editor } = people
     let article = await createNew(writer.command, anArticle(fixtures))
     expect(await refused(approveReview(legal.command, article, ''))).toMatchObject({ code: 'conflict' })
     await requestReview(writer.command, article, 'お願いします')
+    const asked = await storedRows(magazine.db)
+    expect(await refused(returnReview(legal.command, article, ' \n'))).toMatchObject({
+      code: 'invalid',
+      faults: [{ path: 'note', reason: '差し戻す理由を書いてください' }],
+    })
+    expect(await storedRows(magazine.db)).toEqual(asked)
     await returnReview(legal.command, article, '「治る」は使えません')
     const returned = await findDeskArticle(magazine.db.reader, article.id, noon)
     expect(returned?.review).toMatchObject({ state: 'returned', approval: null })

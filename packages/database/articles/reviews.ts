@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { missingParts } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import {
@@ -8,6 +9,7 @@ import {
   setReview,
 } from '../reviews/review-ledger.ts'
 import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
 import { textActions } from './store.ts'
@@ -125,6 +127,16 @@ export async function reopenArticleReview({ tx }: Writing, { id, version }: Targ
       approved_document: approval?.document_id ?? null,
     })
     .execute()
+}
+
+/** When the request was made, returned or approved, whichever is the latest. */
+export async function findReviewTime(db: Kysely<Tables>, articleId: number): Promise<Date | undefined> {
+  const review = await db
+    .selectFrom('reviews')
+    .select(['at', 'approved_at'])
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return review === undefined ? undefined : new Date(Math.max(review.at, review.approved_at ?? 0))
 }
 
 function subjectOf({ id, version, documentId }: StoredArticle): ReviewSubject {

@@ -56,6 +56,7 @@ describeOnBothEngines('E2 the draft of a front', (magazine) => {
     const { reader } = magazine.db
     const version = await draftOf(2)
     await requestFrontReview(by(asking, 1), home, version, 'お願いします')
+    expect((await refused(returnFrontReview(by(answering, 2), home, version, ''))).code).toBe('invalid')
     await returnFrontReview(by(answering, 2), home, version, '写真を替えて')
     expect((await findStoredDraft(reader, home))?.review).toMatchObject({
       state: 'returned',

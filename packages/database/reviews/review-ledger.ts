@@ -32,7 +32,7 @@ type Review = Omit<Tables['front_reviews'], 'front'>
 /** A history is longer than this only where somebody automates requests. */
 const mostNotes = 500
 
-/** Opens or returns a request, instead of the one before. */
+/** Opens or returns a request, instead of the one before. A return says why: without a reason nobody can mend the text. */
 export async function setReview(
   writing: Writing,
   subject: ReviewSubject,
@@ -40,6 +40,7 @@ export async function setReview(
   note: string,
 ): Promise<void> {
   const { reviews, key } = ledgers[subject.kind]
+  if (state === 'returned' && note.trim() === '') throw noReason()
   await closeReview(writing, subject)
   const row = { [key]: subject.id, state, note, at: writing.now.getTime(), by: writing.by }
   await insertRows(writing, reviews, [row as never])
@@ -109,4 +110,11 @@ export async function listReviewNotes(db: Kysely<Tables>, { kind, id }: ReviewKe
     .orderBy('id', 'desc')
     .limit(mostNotes)
     .execute()
+}
+
+function noReason(): Refusal {
+  const reason = '差し戻す理由を書いてください'
+  return new Refusal('invalid', `${reason}。`, 'A return needs a note with its reason.', [
+    { path: 'note', reason },
+  ])
 }

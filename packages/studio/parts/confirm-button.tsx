@@ -6,6 +6,8 @@ import { Modal } from './overlays/modal.tsx'
 /** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmButton(props: {
   label: string
+  /** The title of the dialog, if the label of the button does not name the action. */
+  title?: string
   question: ReactNode
   onConfirm: () => void
   button?: ButtonProps
@@ -19,8 +21,10 @@ export function ConfirmButton(props: {
       <Button variant="default" {...props.button} onClick={open}>
         {props.label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={props.label} size="sm">
-        <Text size="md">{props.question}</Text>
+      <Modal opened={isOpen} onClose={close} title={props.title ?? props.label} size="sm">
+        <Text component="div" size="md">
+          {props.question}
+        </Text>
         <Group justify="end" mt="lg">
           <Button variant="default" onClick={close}>
             {props.cancel ?? 'やめる'}

@@ -93,7 +93,11 @@ export function PickField(props: PickFieldProps) {
       labelProps={{ htmlFor: id }}
       className="pick-field"
     >
-      <div className="pick-box" data-error={error !== undefined || undefined}>
+      <div
+        className="pick-box"
+        data-error={error !== undefined || undefined}
+        data-disabled={props.disabled || undefined}
+      >
         {chosen.map((choice) => (
           <span key={choice.id} className="pick-chip">
             {choice.name}

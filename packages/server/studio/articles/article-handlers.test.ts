@@ -193,6 +193,38 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     app.setNow(noon)
   })
 
+  test('T2 an open desk learns of an answer and of a publication by somebody else with its next presence', async () => {
+    const { id, version } = await writer.studio.createArticle({ content: aDraft('kikoeru', '聞こえる') })
+    const standing = async () => {
+      const { version: newest, state, reviewedAt } = await writer.studio.enterArticle({ id, device })
+      return [newest, state, reviewedAt]
+    }
+    expect(await standing()).toEqual([1, 'draft', null])
+    await writer.studio.requestReview({ id, version })
+    expect(await standing()).toEqual([1, 'draft', noon.toISOString()])
+    app.setNow(later(1))
+    await editor.studio.approveReview({ id, version })
+    expect(await standing()).toEqual([1, 'draft', later(1).toISOString()])
+    app.setNow(later(2))
+    await editor.studio.returnReview({ id, version, note: '題を短く' })
+    expect(await standing()).toEqual([1, 'draft', later(2).toISOString()])
+    await editor.studio.publishArticle({ id, version, from: later(3).toISOString() })
+    expect(await standing()).toEqual([2, 'scheduled', null])
+    app.setNow(later(3))
+    expect(await standing()).toEqual([2, 'published', null])
+    app.setNow(noon)
+  })
+
+  test('T2 a deleted article can be brought back, and nothing else can be done with it', async () => {
+    const { id, version } = await editor.studio.createArticle({ content: aDraft('kesu-kiji', '消す') })
+    await editor.studio.deleteArticle({ id, version })
+    const nothing = { edit: false, publish: false, review: false, answer: false, assign: false }
+    const deleted = await editor.studio.getArticle({ id })
+    expect([deleted.state, deleted.may]).toEqual(['deleted', { ...nothing, delete: true }])
+    const back = await editor.studio.undeleteArticle({ id, version: deleted.version })
+    expect([back.state, back.may.edit, back.may.publish]).toEqual(['draft', true, true])
+  })
+
   test('T4 a preview link shows one article, expires, and can be revoked', async () => {
     const one = await writer.studio.createArticle({ content: aDraft('a-kiji', '甲') })
     const two = await writer.studio.createArticle({ content: aDraft('b-kiji', '乙') })

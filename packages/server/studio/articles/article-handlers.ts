@@ -150,6 +150,8 @@ export async function viewArticle(context: Context, actor: StaffActor, id: numbe
   const rights = await readPictureRights(db.reader, [stored.content])
   const unmasked = await findUnmaskedPictures(db.reader, stored.content)
   const subject = subjectOf(stored)
+  // A deleted article can only be brought back, by those who may delete it.
+  const isKept = desk.state !== 'deleted'
   return {
     ...desk,
     content: stored.content,
@@ -158,12 +160,12 @@ export async function viewArticle(context: Context, actor: StaffActor, id: numbe
     rights,
     unmasked,
     may: {
-      edit: may(actor, 'article.edit', subject),
-      publish: may(actor, 'article.publish', subject),
+      edit: isKept && may(actor, 'article.edit', subject),
+      publish: isKept && may(actor, 'article.publish', subject),
       delete: may(actor, 'article.delete', subject),
-      review: may(actor, 'review.request', subject),
-      answer: may(actor, 'review.approve', subject),
-      assign: may(actor, 'article.assign', subject),
+      review: isKept && may(actor, 'review.request', subject),
+      answer: isKept && may(actor, 'review.approve', subject),
+      assign: isKept && may(actor, 'article.assign', subject),
     },
   }
 }

@@ -18,6 +18,7 @@ import type { Context } from '../../context.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 type Outcome = StudioAnswer<'replaceWords'>['items'][number]
+type ChangedArticle = Pick<Outcome, 'outcome' | 'title'> & { version: number }
 
 /** One search reads so many texts; the client asks for the next ones. */
 const scannedAtOnce = 200
@@ -61,13 +62,11 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
       items.push(
         await outcomeOf(actor, target, async (article) => {
           const content = replaceWords(article.content, question, replacement)
-          if (content === article.content) return { outcome: 'unchanged', version: article.version }
+          if (content === article.content) return changedTo(article, 'unchanged')
           const isShownAsIs = await isShown(article, now)
-          const { version } = await valueOf(editArticle(command, target, content))
+          const saved = await valueOf(editArticle(command, target, content))
           const isPublished = publish && isShownAsIs && may(actor, 'article.publish', subjectOf(article))
-          return isPublished
-            ? publishAgain(command, article, { id: article.id, version })
-            : { outcome: 'saved', version }
+          return isPublished ? publishAgain(command, article, saved) : changedTo(saved, 'saved')
         }),
       )
     }
@@ -79,10 +78,10 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     for (const { revision, publish, ...target } of input.targets) {
       items.push(
         await outcomeOf(actor, target, async (article) => {
-          const { version } = await valueOf(restoreRevision(command, target, revision))
+          const restored = await valueOf(restoreRevision(command, target, revision))
           return publish && may(actor, 'article.publish', subjectOf(article))
-            ? publishAgain(command, article, { id: article.id, version })
-            : { outcome: 'saved', version }
+            ? publishAgain(command, article, restored)
+            : changedTo(restored, 'saved')
         }),
       )
     }
@@ -93,10 +92,11 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
   async function outcomeOf(
     actor: StaffActor,
     target: Target,
-    change: (article: StoredArticle) => Promise<Pick<Outcome, 'outcome'> & { version: number }>,
+    change: (article: StoredArticle) => Promise<ChangedArticle>,
   ): Promise<Outcome> {
-    const failed = (outcome: 'conflict' | 'refused', reason: string): Outcome => ({
+    const failed = (outcome: 'conflict' | 'refused', reason: string, title = ''): Outcome => ({
       id: target.id,
+      title,
       outcome,
       version: null,
       revision: null,
@@ -107,11 +107,11 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     if (article === undefined || !may(actor, 'article.edit', subjectOf(article)))
       return failed('refused', '記事が見つからないか、直せません')
     try {
-      const { outcome, version } = await change(article)
-      return { id: target.id, outcome, version, revision: target.version, reason: '' }
+      return { id: target.id, ...(await change(article)), revision: target.version, reason: '' }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return failed(error.code === 'conflict' ? 'conflict' : 'refused', error.message)
+      const outcome = error.code === 'conflict' ? 'conflict' : 'refused'
+      return failed(outcome, error.message, article.content.title)
     }
   }
 
@@ -126,16 +126,20 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
 async function publishAgain(
   command: Command,
   { period }: StoredArticle,
-  target: Target,
-): Promise<Pick<Outcome, 'outcome'> & { version: number }> {
+  saved: StoredArticle,
+): Promise<ChangedArticle> {
+  const target = { id: saved.id, version: saved.version }
   try {
     const isComing = period !== undefined && period.from > command.now
-    const { version } = await valueOf(
-      isComing ? scheduleArticle(command, target, period) : publishArticle(command, target),
-    )
-    return { outcome: 'published', version }
+    return isComing
+      ? changedTo(await valueOf(scheduleArticle(command, target, period)), 'scheduled')
+      : changedTo(await valueOf(publishArticle(command, target)), 'published')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'conflict') throw error
-    return { outcome: 'saved', version: target.version }
+    return changedTo(saved, 'saved')
   }
+}
+
+function changedTo({ version, content }: StoredArticle, outcome: Outcome['outcome']): ChangedArticle {
+  return { outcome, version, title: content.title }
 }

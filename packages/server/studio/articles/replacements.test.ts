@@ -88,6 +88,25 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
     expect((await editor.studio.getArticle({ id: edited.id })).content).toEqual(unpublished.content)
   })
 
+  test('the outcome has the new title, and a scheduled article stays scheduled with the new text', async () => {
+    const draft = await editor.studio.createArticle({
+      content: { ...aText('yotei-no-go', '予定の語'), categoryId: hair },
+    })
+    const { id, version } = draft
+    const from = new Date(app.context.now().getTime() + 3_600_000).toISOString()
+    const planned = await editor.studio.publishArticle({ id, version, from })
+    const { items } = await editor.studio.replaceWords({
+      text: '予定の語',
+      replacement: '新しい語',
+      publish: true,
+      targets: [{ id, version: planned.version }],
+    })
+    expect(items).toMatchObject([{ id, outcome: 'scheduled', title: '新しい語', reason: '' }])
+    const now = await editor.studio.getArticle({ id })
+    expect([now.state, now.period?.from, now.hasUnpublishedEdits]).toEqual(['scheduled', from, false])
+    await editor.studio.unscheduleArticle({ id, version: now.version })
+  })
+
   test('what somebody else saved meanwhile stays, is reported, and the other articles go on', async () => {
     const one = await publish('kyogo-1', '競合の語')
     const other = await publish('kyogo-2', '競合の語')

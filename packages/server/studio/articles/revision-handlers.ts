@@ -2,8 +2,10 @@ import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { stateAt } from '@tsuzuri/content/visibility'
 import { restoreRevision } from '@tsuzuri/database/articles/commands'
 import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
+import { findReviewTime } from '@tsuzuri/database/articles/reviews'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
 import { findShownContent } from '@tsuzuri/database/articles/shown-content'
 import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
@@ -74,12 +76,14 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
   })
 
   router.handle(routes.enterArticle, async ({ input, actor, now }) => {
-    const { version } = await getReadable(context, actor, input.id)
+    const { version, status, period } = await getReadable(context, actor, input.id)
     const here = { articleId: input.id, staffId: actor.id, device: input.device }
     const others = await enterArticle(db, here, now)
     return {
       others: others.map((one) => ({ ...one, since: one.since.toISOString() })),
       version,
+      state: stateAt({ status, period }, now),
+      reviewedAt: (await findReviewTime(db.reader, input.id))?.toISOString() ?? null,
       proofVersion: await readListVersion(db.reader),
     }
   })

@@ -15,7 +15,12 @@ export function QrCode({ text }: { text: string }) {
     return { size: code.size + quiet * 2, path: squares.join('') }
   }, [text])
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="認証アプリで読み取る印">
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="認証アプリで読み取る QR コード"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

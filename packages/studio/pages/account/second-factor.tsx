@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/studio-queries.ts'
@@ -30,6 +30,7 @@ export function SecondFactor(props: {
         <Finishing
           begun={begun}
           isRequired={onRequiredDone !== undefined}
+          onCancel={() => setBegun(undefined)}
           onDone={(given) => {
             setBegun(undefined)
             setCodes(given)
@@ -79,6 +80,8 @@ function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startS
 function Finishing(props: {
   begun: StudioAnswer<'startSecondFactor'>
   isRequired: boolean
+  /** Nothing is in force yet: the next start makes another key. */
+  onCancel: () => void
   onDone: (codes: string[]) => void
 }) {
   const fields = useFields({ code: '' })
@@ -95,10 +98,11 @@ function Finishing(props: {
         finish.mutate({ code: fields.values.code.normalize('NFKC') }, { onError: fields.blame })
       }}
     >
-      <p>認証アプリでこの印を読み取り、出てきた6桁の数字を入れてください。</p>
+      <p>認証アプリでこの QR コードを読み取り、表示された6桁の数字を入れてください。</p>
       <QrCode text={props.begun.address} />
       <p className="record-note">
-        読み取れないときは、この鍵を入れてください：<code>{props.begun.secret}</code>
+        読み取れないときは、このセットアップキーを認証アプリに入れてください：
+        <code>{props.begun.secret}</code>
       </p>
       <TextInput
         {...fields.text('code')}
@@ -107,9 +111,14 @@ function Finishing(props: {
         autoComplete="one-time-code"
       />
       <ProblemNote sentence={fields.sentence} />
-      <Button type="submit" loading={finish.isPending}>
-        確かめて有効にする
-      </Button>
+      <Group gap="xs">
+        <Button type="submit" loading={finish.isPending}>
+          確かめて有効にする
+        </Button>
+        <Button variant="default" disabled={finish.isPending} onClick={props.onCancel}>
+          設定をやめる
+        </Button>
+      </Group>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import type { Article } from './article.ts'
 import { DeskMenu } from './desk-menu.tsx'
 import type { OpenDesk } from './desk-store.ts'
 import type { PanelName } from './panels/panels.tsx'
@@ -13,10 +14,12 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
   const { desk, onPanel } = props
   const { article, status, refused, editor, flush } = desk
   const canSaveNow =
-    status.state === 'waiting' ||
-    status.state === 'refused' ||
-    (status.state === 'saved' && refused.length > 0)
+    article.may.edit &&
+    (status.state === 'waiting' ||
+      status.state === 'refused' ||
+      (status.state === 'saved' && refused.length > 0))
   const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
+  const label = publicationLabel(article)
   const characters = editor()?.countCharacters()
   return (
     <header className="desk-bar">
@@ -49,9 +52,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
         <Button variant="default" onClick={() => onPanel('preview')}>
           下見
         </Button>
-        {article.content.template !== true && (
-          <Button onClick={() => onPanel('publish')}>{article.may.publish ? '公開…' : '公開の依頼…'}</Button>
-        )}
+        {label !== undefined && <Button onClick={() => onPanel('publish')}>{label}</Button>}
         <DeskMenu desk={desk} onFind={props.onFind} />
         <ActionIcon
           className="desk-side-button"
@@ -66,4 +67,12 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
       </div>
     </header>
   )
+}
+
+/** The step towards publication that this person can take. */
+function publicationLabel({ content, may }: Article): string | undefined {
+  if (content.template === true) return undefined
+  if (may.publish) return '公開…'
+  if (may.review) return '公開の依頼…'
+  return may.answer ? '確認…' : undefined
 }

@@ -34,11 +34,27 @@ type State = {
   conflict: Conflict | undefined
   /** Incremented after changes of the text, debounced. */
   bodyCount: number
+  /** What is typed in a panel and not sent yet. A panel unmounts when another one is opened, so it is held here. */
+  typed: Typed
+}
+
+/** Values of the panels that are not part of the article. */
+export type Typed = {
+  requestNote?: string
+  answerNote?: string
+  publishWhen?: 'now' | 'later'
+  publishFrom?: string
+  publishUntil?: string
+  /** Readings of words, before they are confirmed. */
+  readings?: Readonly<Record<string, string>>
 }
 
 export type DeskStore = Observable<State> & {
   set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
   setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
+  type: (typed: Typed) => void
+  /** Forgets typed values, after they were sent. */
+  forgetTyped: (...names: (keyof Typed)[]) => void
   setComposing: (isComposing: boolean) => void
   attach: (editor: WritingEditor | undefined) => void
   editor: () => WritingEditor | undefined
@@ -47,7 +63,9 @@ export type DeskStore = Observable<State> & {
   flush: () => Promise<boolean>
   /** Saves, then runs a command on the article with the resulting version. */
   command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
-  /** Updates the server state without touching the text being written. */
+  /** Runs a command on a deleted article, which can't be saved. What was written on it is saved afterwards. */
+  restore: DeskStore['command']
+  /** Updates the server state without touching the text being written. A newer text is left to `takeTheirs`. */
   refresh: () => Promise<void>
   /** Replaces the text on the desk. */
   adopt: (article: Article) => void
@@ -81,6 +99,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     status: { state: 'saved' },
     conflict: undefined,
     bodyCount: 0,
+    typed: {},
   })
   let editor: WritingEditor | undefined
   let bodyBefore: Body = opened.content.body
@@ -91,6 +110,8 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
   let running: Promise<unknown> = Promise.resolve()
+  /** Incremented when a command begins and when it ends: what was read meanwhile is older than its answer. */
+  let commandCount = 0
 
   const change = (changed: Partial<State>) => state.set({ ...state.snapshot(), ...changed })
   const read = () => contentOf(state.snapshot().fields, editor?.getBody() ?? bodyBefore)
@@ -108,7 +129,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       key: `article:${id}`,
       session: crypto.randomUUID(),
       version,
-      base: contentOf(fieldsOf(content), content.body),
+      base: textOf({ content }),
       read: () => read(),
       readUnread,
       savable: (content) => savable(content).content,
@@ -180,19 +201,40 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     run: Parameters<DeskStore['command']>[0],
   ): Promise<void> {
     const { article } = state.snapshot()
+    commandCount += 1
     try {
       const done = await run({ id: article.id, version: article.version })
-      const base = contentOf(fieldsOf(done.content), done.content.body)
-      const isOtherText =
-        JSON.stringify(base) !== JSON.stringify(contentOf(fieldsOf(article.content), article.content.body))
-      if (isOtherText) await adopt(done)
+      if (!hasSameText(done, article)) await adopt(done)
       else {
         change({ article: done })
-        held?.resume({ base, version: done.version })
+        held?.resume({ base: textOf(done), version: done.version })
       }
     } catch (error) {
       held?.resume()
       throw error
+    } finally {
+      commandCount += 1
+    }
+  }
+
+  /** A save during the command would conflict with it; changes made meanwhile are saved afterwards. */
+  async function runHolding(run: Parameters<DeskStore['command']>[0]): Promise<void> {
+    const held = saving
+    held?.hold()
+    running = runHeld(held, run)
+    await running
+  }
+
+  async function refresh(): Promise<void> {
+    const count = commandCount
+    const article = await studio.getArticle({ id: opened.id })
+    const { article: before, status } = state.snapshot()
+    if (commandCount !== count || article.version < before.version) return
+    // A deleted article takes no text: the desk becomes read-only, and what was written stays on it.
+    if (article.version === before.version || article.state === 'deleted') change({ article })
+    else if (status.state === 'saved' && hasSameText(article, before)) {
+      change({ article })
+      saving?.resume({ base: textOf(article), version: article.version })
     }
   }
 
@@ -210,6 +252,13 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     ...state,
     set: (name, value) => setMany({ [name]: value }),
     setMany,
+    type: (typed) => change({ typed: { ...state.snapshot().typed, ...typed } }),
+    forgetTyped: (...names) => {
+      const rest = Object.entries(state.snapshot().typed).filter(
+        ([name]) => !names.includes(name as keyof Typed),
+      )
+      change({ typed: Object.fromEntries(rest) })
+    },
     setComposing: (isComposing) => {
       isFieldComposing = isComposing
     },
@@ -236,16 +285,10 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       const isSaved = await flush()
       // Refused fields would be missing from the published article.
       if (!isSaved || stillRefused(state.snapshot().refused, read()).length > 0) throw new Error('unsaved')
-      // A save during the command would conflict with it; changes made meanwhile are saved afterwards.
-      const held = saving
-      held?.hold()
-      running = runHeld(held, run)
-      await running
+      await runHolding(run)
     },
-    refresh: async () => {
-      const article = await studio.getArticle({ id: opened.id })
-      if (article.version === state.snapshot().article.version) change({ article })
-    },
+    restore: runHolding,
+    refresh,
     adopt: (article) => void adopt(article),
     settle: (content) => {
       const { conflict } = state.snapshot()
@@ -283,4 +326,12 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       void closing?.flush().finally(() => closing.stop())
     },
   }
+}
+
+function textOf({ content }: Pick<Article, 'content'>): ArticleContent {
+  return contentOf(fieldsOf(content), content.body)
+}
+
+function hasSameText(one: Article, other: Article): boolean {
+  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
 }

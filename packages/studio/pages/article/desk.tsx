@@ -1,16 +1,19 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSession } from '../../app/session.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { useStoredFlag } from '../../parts/use-stored-flag.ts'
 import { ConflictDialog } from './compare/conflict-dialog.tsx'
 import type { Article } from './article.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { LeftoverNote } from './leftover-note.tsx'
 import { type PanelName, Panels } from './panels/panels.tsx'
 import { Presence } from './presence.tsx'
+import { readOnlyReason } from './read-only-reason.ts'
 import { openProofs, type Proof } from './proofs/proofs.ts'
 import { TitleField } from './title-field.tsx'
 import { useDesk } from './use-desk.ts'
@@ -31,6 +34,7 @@ export function Desk({ article: opened }: { article: Article }) {
   const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
   const [proofs] = useState(openProofs)
   const readOnly = !article.may.edit
+  const reason = readOnlyReason(article, useSession().account.role)
   const opener = useRef<Element>(null)
   const lead = useRef<HTMLTextAreaElement>(null)
   const open = (name: PanelName) => {
@@ -91,11 +95,12 @@ export function Desk({ article: opened }: { article: Article }) {
         <FindBar desk={desk} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />
       )}
       <main className="desk-paper">
+        <DeletedNote desk={desk} />
         <Presence desk={desk} />
         <LeftoverNote desk={desk} opened={opened} />
         {article.review?.state === 'returned' && (
           <p className="desk-note" role="note">
-            {article.review.by.name}さんから差し戻し：{article.review.note}
+            {article.review.by.name}さんから差し戻し{article.review.note !== '' && `：${article.review.note}`}
           </p>
         )}
         {fields.template === true && (
@@ -103,7 +108,7 @@ export function Desk({ article: opened }: { article: Article }) {
             これは雛形です。公開はされません。一覧の「記事を書く」の横から、この雛形で書き始められます。
           </p>
         )}
-        {readOnly && <p className="desk-note">この記事は読むだけです。</p>}
+        {reason !== undefined && <p className="desk-note">{reason}</p>}
         <h1 className="unseen">記事を書く</h1>
         <TitleField
           title={fields.title}

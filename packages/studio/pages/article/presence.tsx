@@ -4,18 +4,19 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import type { OpenDesk } from './desk-store.ts'
+import { newsIn } from './presence-news.ts'
 import { useProofListVersion } from './proofs/use-proof-lists.ts'
 
 const everyMs = 10_000
 
 /** Reports to others that this person has the article open, and shows who else has. */
 export function Presence({ desk }: { desk: OpenDesk }) {
-  const { article, status, takeTheirs } = desk
+  const { article, status, takeTheirs, refresh } = desk
   const { id } = article
   const { account } = useSession()
   const compareProofLists = useProofListVersion()
   const [device] = useState(() => crypto.randomUUID())
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['enterArticle', id, device],
     queryFn: () => studio.enterArticle({ id, device }),
     // A deleted article can't be edited until it is restored.
@@ -37,18 +38,28 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   useEffect(() => {
     if (proofVersion !== undefined) compareProofLists(proofVersion)
   }, [proofVersion, compareProofLists])
-  if (data === undefined) return null
+  const news = newsIn(article, data, error)
+  // The note about a newer text waits for this answer: most new versions are the same text in another state.
+  const [readNews, setReadNews] = useState<string>()
+  useEffect(() => {
+    if (news === undefined) return
+    void refresh()
+      .catch(() => {})
+      .finally(() => setReadNews(news))
+  }, [news, refresh])
+  if (data === undefined || article.state === 'deleted') return null
   const names = [
     ...new Set(data.others.filter(({ staffId }) => staffId !== account.id).map(({ name }) => name)),
   ]
   const isElsewhere = data.others.some(({ staffId }) => staffId === account.id)
-  const isBehind = data.version > article.version && status.state === 'saved'
+  const isBehind = data.version > article.version && status.state === 'saved' && readNews === news
   return (
     <>
       {names.length > 0 && (
         <p className="desk-note" role="note">
           {names.join('さん、')}
-          さんもこの記事を開いています。同じところを直すと、あとから保存した人に知らせます。
+          さんもこの記事を開いています。
+          {article.may.edit && '同じところを直すと、あとから保存した人に知らせます。'}
         </p>
       )}
       {names.length === 0 && isElsewhere && (

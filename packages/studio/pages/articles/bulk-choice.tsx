@@ -45,12 +45,35 @@ export function BulkChoice(props: ChoiceProps & { kind: BulkKind; chosen: readon
       return (
         <ConfirmButton
           label="実行する"
-          question={questionOf(kind, chosen)}
-          confirm={bulkKinds.find(({ value }) => value === kind)?.label ?? ''}
+          title={`${chosen.length}本の記事を${labelOf(kind)}`}
+          question={
+            <>
+              {questionOf(kind, chosen)}
+              <TitleList chosen={chosen} />
+            </>
+          }
+          confirm={labelOf(kind)}
           onConfirm={() => props.onRun({ kind })}
         />
       )
   }
+}
+
+function labelOf(kind: BulkKind): string {
+  return bulkKinds.find(({ value }) => value === kind)?.label ?? ''
+}
+
+const mostTitles = 5
+
+function TitleList({ chosen }: { chosen: readonly ArticleRow[] }) {
+  return (
+    <ul>
+      {chosen.slice(0, mostTitles).map(({ id, title }) => (
+        <li key={id}>{title === '' ? '無題の記事' : title}</li>
+      ))}
+      {chosen.length > mostTitles && <li>ほか{chosen.length - mostTitles}本</li>}
+    </ul>
+  )
 }
 
 const sureWords = { publish: '公開します', withdraw: '取り下げます', delete: '消します' } as const

@@ -31,6 +31,7 @@ type FrontDraftProps = {
 /** The draft of a front: who saved it, how it differs from what readers see, and the request to publish it. */
 export function FrontDraft({ front, draft, nameOf, isOpened, onOpen, onPublished }: FrontDraftProps) {
   const { run, sentence, isDoing } = useDraftAction()
+  const [note, setNote] = useState('')
   const target = { front: front.front, version: draft.version }
   const { review } = draft
   return (
@@ -68,21 +69,29 @@ export function FrontDraft({ front, draft, nameOf, isOpened, onOpen, onPublished
           isMain
           isDoing={isDoing}
           sentence={sentence}
-          onApprove={(note) =>
+          note={note}
+          onNote={setNote}
+          onApprove={() =>
             run(async () => {
               await studio.approveFrontReview({ ...target, note })
+              setNote('')
               onPublished(await studio.getFront({ front: front.front }))
             }, '承認し、表紙を公開しました')
           }
-          onReturn={(note) => run(() => studio.returnFrontReview({ ...target, note }), '差し戻しました')}
+          onReturn={() =>
+            run(async () => {
+              await studio.returnFrontReview({ ...target, note })
+              setNote('')
+            }, '差し戻しました')
+          }
         />
       ) : (
         <RequestForm
           returned={review}
           isDoing={isDoing}
           sentence={sentence}
-          onRequest={(note) =>
-            run(() => studio.requestFrontReview({ ...target, note }), '公開を依頼しました')
+          onRequest={(request) =>
+            run(() => studio.requestFrontReview({ ...target, note: request }), '公開を依頼しました')
           }
         />
       )}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Empty } from '../../parts/states.tsx'
@@ -12,9 +12,12 @@ export function FoundArticles(props: {
   isOver: boolean
   replacement: string
   left: ReadonlySet<number>
-  onChoose: (id: number, isChosen: boolean) => void
+  onLeave: (left: ReadonlySet<number>) => void
 }) {
-  const { articles, asked, scanned, isOver, replacement, left, onChoose } = props
+  const { articles, asked, scanned, isOver, replacement, left, onLeave } = props
+  const editable = articles.filter(({ may }) => may.edit).map(({ id }) => id)
+  const choose = (id: number, isChosen: boolean) =>
+    onLeave(new Set(editable.filter((one) => (one === id ? !isChosen : left.has(one)))))
   const places = articles.reduce((sum, { total }) => sum + total, 0)
   if (isOver && articles.length === 0) return <Empty title={`「${asked.text}」はありません`} />
   return (
@@ -22,6 +25,16 @@ export function FoundArticles(props: {
       <p className="page-note">
         {scanned.toLocaleString('ja-JP')}本のうち{articles.length}本、{places}か所
       </p>
+      {editable.length > 1 && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onLeave(new Set())}>
+            すべて選ぶ
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onLeave(new Set(editable))}>
+            すべて外す
+          </Button>
+        </Group>
+      )}
       <ul role="list" className="found-articles">
         {articles.map((article) => (
           <li key={article.id}>
@@ -30,7 +43,7 @@ export function FoundArticles(props: {
                 label={article.title === '' ? '無題の記事' : article.title}
                 checked={article.may.edit && !left.has(article.id)}
                 disabled={!article.may.edit}
-                onChange={(event) => onChoose(article.id, event.currentTarget.checked)}
+                onChange={(event) => choose(article.id, event.currentTarget.checked)}
               />
               <StateBadge row={{ ...article, review: null, receipt: null }} />
               <Link to={`/articles/${article.id}/`}>開く</Link>

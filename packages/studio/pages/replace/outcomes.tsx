@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Done, Outcome } from './replacing.ts'
+import { isChange, type Outcome } from './replacing.ts'
 
 const words: Record<Outcome['outcome'], string> = {
   published: '公開し直しました',
+  scheduled: '予約の内容を改めました',
   saved: '下書きに保存しました',
   unchanged: '言葉はもうありません',
   conflict: 'ほかの人が先に直しました。手を付けていません',
@@ -12,13 +13,13 @@ const words: Record<Outcome['outcome'], string> = {
 
 /** What became of each article, and one button that takes all of it back. */
 export function Outcomes(props: {
-  done: Done
-  titles: ReadonlyMap<number, string>
+  outcomes: readonly Outcome[]
   isBusy: boolean
   onUndo: () => void
+  onClose: () => void
 }) {
-  const { outcomes } = props.done
-  const changed = outcomes.filter(({ outcome }) => outcome === 'published' || outcome === 'saved')
+  const { outcomes } = props
+  const changed = outcomes.filter(isChange)
   return (
     <section aria-label="置き換えた結果" className="outcomes">
       <p>
@@ -28,11 +29,20 @@ export function Outcomes(props: {
             すべて元に戻す
           </Button>
         )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          disabled={props.isBusy}
+          onClick={props.onClose}
+        >
+          結果を閉じる
+        </Button>
       </p>
       <ul role="list">
-        {outcomes.map(({ id, outcome, reason }) => (
+        {outcomes.map(({ id, title, outcome, reason }) => (
           <li key={id} data-outcome={outcome}>
-            <Link to={`/articles/${id}/`}>{props.titles.get(id) || '無題の記事'}</Link>
+            <Link to={`/articles/${id}/`}>{title === '' ? '無題の記事' : title}</Link>
             <span>
               {words[outcome]}
               {reason !== '' && `（${reason}）`}

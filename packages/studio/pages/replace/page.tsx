@@ -2,14 +2,18 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../app/problem.ts'
+import { useSession } from '../../app/session.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { FoundArticles } from './found-articles.tsx'
+import { findReplacement, forgetReplacement, keepReplacement } from './last-replacement.ts'
 import { Outcomes } from './outcomes.tsx'
+import { publicationQuestion } from './publication-question.ts'
 import {
   type Asked,
-  type Done,
   type FoundArticle,
+  isChange,
   mostFound,
   type Outcome,
   replaceIn,
@@ -22,13 +26,15 @@ type Searched = { asked: Asked; articles: FoundArticle[]; scanned: number; isOve
 
 /** Replaces words in all articles: search, look at every place, choose, replace, and take it back if need be. */
 export function Page() {
-  const [text, setText] = useState('')
-  const [replacement, setReplacement] = useState('')
-  const [isFolded, setIsFolded] = useState(true)
+  const { account } = useSession()
+  const [kept] = useState(() => findReplacement(account.id))
+  const [text, setText] = useState(kept?.text ?? '')
+  const [replacement, setReplacement] = useState(kept?.replacement ?? '')
+  const [isFolded, setIsFolded] = useState(kept?.isFolded ?? true)
   const [publish, setPublish] = useState(false)
   const [searched, setSearched] = useState<Searched>()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<readonly Outcome[] | undefined>(kept?.outcomes)
   const [progress, setProgress] = useState('')
   const [fault, setFault] = useState<string>()
   const search = useRef<AbortController>(undefined)
@@ -47,13 +53,17 @@ export function Page() {
         void queries.invalidateQueries({ queryKey: [list] })
     }
   }
+  const dropResult = () => {
+    forgetReplacement()
+    setDone(undefined)
+  }
   const find = () =>
     run(async () => {
       search.current?.abort()
       const stopping = new AbortController()
       search.current = stopping
       const asked = { text, isFolded }
-      setDone(undefined)
+      dropResult()
       setLeft(new Set())
       setSearched({ asked, articles: [], scanned: 0, isOver: false })
       const take = (articles: FoundArticle[], scanned: number) => {
@@ -68,21 +78,23 @@ export function Page() {
   const replace = () =>
     run(async () => {
       if (searched === undefined) return
-      const outcomes = await replaceIn(chosen, { ...searched.asked, replacement, publish }, (some) => {
-        report(some)
-        setDone({ outcomes: some, publish })
+      const { asked } = searched
+      await replaceIn(chosen, { ...asked, replacement, publish }, (outcomes) => {
+        keepReplacement({ staffId: account.id, ...asked, replacement, outcomes })
+        report(outcomes)
+        setDone(outcomes)
       })
-      setDone({ outcomes, publish })
     })
   const takeBack = () =>
     run(async () => {
       if (done === undefined) return
-      const outcomes = await undo(done, report)
-      setDone({ outcomes, publish: false })
+      const stayed = (await undo(done, report)).filter((one) => !isChange(one)).length
       await find()
+      if (stayed > 0) setFault(`${stayed}本は、そのあとに直されていたので、元に戻していません。`)
     })
   const isBusy = progress !== ''
-  const titles = new Map(searched?.articles.map(({ id, title }) => [id, title]))
+  const question = publish ? publicationQuestion(chosen) : undefined
+  const replaceLabel = `${chosen.length}本を置き換える`
   return (
     <PageFrame
       title="言葉の置き換え"
@@ -121,21 +133,11 @@ export function Page() {
       </p>
       <ProblemNote sentence={fault} />
       {done !== undefined && (
-        <Outcomes done={done} titles={titles} isBusy={isBusy} onUndo={() => void takeBack()} />
+        <Outcomes outcomes={done} isBusy={isBusy} onUndo={() => void takeBack()} onClose={dropResult} />
       )}
       {done === undefined && searched !== undefined && (
         <>
-          <FoundArticles
-            {...searched}
-            replacement={replacement}
-            left={left}
-            onChoose={(id, isChosen) => {
-              const next = new Set(left)
-              if (isChosen) next.delete(id)
-              else next.add(id)
-              setLeft(next)
-            }}
-          />
+          <FoundArticles {...searched} replacement={replacement} left={left} onLeave={setLeft} />
           {searched.articles.length >= mostFound && (
             <p className="page-note">{mostFound}本を超えました。言葉を長くして、しぼり込んでください。</p>
           )}
@@ -146,9 +148,19 @@ export function Page() {
                 checked={publish}
                 onChange={(event) => setPublish(event.currentTarget.checked)}
               />
-              <Button onClick={() => void replace()} disabled={isBusy}>
-                {chosen.length}本を置き換える
-              </Button>
+              {question === undefined ? (
+                <Button onClick={() => void replace()} disabled={isBusy}>
+                  {replaceLabel}
+                </Button>
+              ) : (
+                <ConfirmButton
+                  label={replaceLabel}
+                  question={question}
+                  confirm="置き換えて公開し直す"
+                  button={{ variant: 'filled', disabled: isBusy }}
+                  onConfirm={() => void replace()}
+                />
+              )}
             </Group>
           )}
         </>

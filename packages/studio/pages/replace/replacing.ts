@@ -5,7 +5,13 @@ import { studio } from '../../app/studio.ts'
 export type FoundArticle = StudioAnswer<'findWords'>['items'][number]
 export type Outcome = StudioAnswer<'replaceWords'>['items'][number]
 export type Asked = { text: string; isFolded: boolean }
-export type Done = { outcomes: Outcome[]; publish: boolean }
+
+/** Outcomes that changed an article, and that can be undone. */
+const changes: ReadonlySet<Outcome['outcome']> = new Set(['published', 'scheduled', 'saved'])
+
+export function isChange({ outcome }: Pick<Outcome, 'outcome'>): boolean {
+  return changes.has(outcome)
+}
 
 /** So many articles are shown at most: more can't be looked through. */
 export const mostFound = 300
@@ -33,18 +39,23 @@ export async function replaceIn(
   asked: Asked & { replacement: string; publish: boolean },
   onStep: (outcomes: Outcome[]) => void,
 ): Promise<Outcome[]> {
+  const titles = new Map(articles.map(({ id, title }) => [id, title]))
   return inSteps(articles, onStep, async (some) => {
     const targets = some.map(({ id, version }) => ({ id, version }))
-    return (await studio.replaceWords({ ...asked, targets })).items
+    const { items } = await studio.replaceWords({ ...asked, targets })
+    return items.map((one) => (isChange(one) ? one : { ...one, title: titles.get(one.id) ?? one.title }))
   })
 }
 
 /** Takes a replacement back in every article where it was made. */
-export async function undo({ outcomes }: Done, onStep: (outcomes: Outcome[]) => void): Promise<Outcome[]> {
+export async function undo(
+  outcomes: readonly Outcome[],
+  onStep: (outcomes: Outcome[]) => void,
+): Promise<Outcome[]> {
   const changed = outcomes.flatMap(({ id, version, revision, outcome }) =>
     version === null || revision === null || outcome === 'unchanged'
       ? []
-      : [{ id, version, revision, publish: outcome === 'published' }],
+      : [{ id, version, revision, publish: outcome !== 'saved' }],
   )
   return inSteps(changed, onStep, async (targets) => (await studio.undoReplacement({ targets })).items)
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { showAgo } from '../../japan-time.ts'
 import { ProblemNote } from '../problem-note.tsx'
 import './review-answer.css'
@@ -7,20 +7,23 @@ import './review-answer.css'
 type ReviewAnswerProps = {
   request: { by: { name: string }; at: string; note: string }
   approveLabel: string
+  /** This person has approved this very text. */
+  isApproved?: boolean
   /** Whether approving is the main thing to do here. */
   isMain: boolean
   isDoing: boolean
   sentence: string | undefined
-  onApprove: (note: string) => void
-  onReturn: (note: string) => void
+  note: string
+  onNote: (note: string) => void
+  onApprove: () => void
+  onReturn: () => void
   /** What else is known about the request. */
   children?: ReactNode
 }
 
 /** A request for publication, with a note for the answer and its two buttons. */
 export function ReviewAnswer(props: ReviewAnswerProps) {
-  const { request, isDoing, sentence } = props
-  const [note, setNote] = useState('')
+  const { request, isDoing, sentence, note } = props
   return (
     <section className="review-answer">
       <h2>公開の依頼が来ています</h2>
@@ -30,21 +33,23 @@ export function ReviewAnswer(props: ReviewAnswerProps) {
       {props.children}
       <Textarea
         label="返事のひとこと"
+        description="差し戻すときは、理由を必ず書いてください"
         autosize
         minRows={2}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => props.onNote(event.currentTarget.value)}
       />
       <ProblemNote sentence={sentence} />
       <Group gap="xs">
         <Button
           variant={props.isMain ? 'filled' : 'default'}
           loading={isDoing}
-          onClick={() => props.onApprove(note)}
+          disabled={props.isApproved === true}
+          onClick={props.onApprove}
         >
-          {props.approveLabel}
+          {props.isApproved === true ? '承認済み' : props.approveLabel}
         </Button>
-        <Button variant="default" loading={isDoing} onClick={() => props.onReturn(note)}>
+        <Button variant="default" loading={isDoing} disabled={note.trim() === ''} onClick={props.onReturn}>
           差し戻す
         </Button>
       </Group>

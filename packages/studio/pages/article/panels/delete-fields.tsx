@@ -1,12 +1,9 @@
 import { useNavigate } from 'react-router'
-import { Button } from '@mantine/core'
 import { useCommand } from '../../../app/studio-queries.ts'
-import { studio } from '../../../app/studio.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import type { Article } from '../article.ts'
 import type { OpenDesk } from '../desk-store.ts'
-import { useArticleAction } from './use-article-action.ts'
 
 /** What a deletion takes away, besides the draft. */
 const losses: Partial<Record<Article['state'], string>> = {
@@ -17,39 +14,18 @@ const losses: Partial<Record<Article['state'], string>> = {
 export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const navigate = useNavigate()
-  const { runAction, sentence } = useArticleAction(desk)
   const remove = useCommand('deleteArticle', {
     invalidates: ['listArticles', 'getOverview'],
     doneMessage: '記事を消しました',
     done: () => void desk.discard().finally(() => navigate('/articles/')),
   })
-  const undelete = () => {
-    let gone = ''
-    runAction(
-      async (target) => {
-        const { gone: lost, ...back } = await studio.undeleteArticle(target)
-        gone = lost
-        return back
-      },
-      () =>
-        gone === '' ? '下書きとして戻しました' : `下書きとして戻しました。すでに使えない${gone}は外しました`,
-    )
-  }
   /** With what was just written: the deleted article keeps it as its last version. */
   const deleteSaved = async () => {
     await desk.flush()
     const { id, version } = desk.snapshot().article
     remove.mutate({ id, version })
   }
-  if (!article.may.delete) return null
-  if (article.state === 'deleted') {
-    return (
-      <section className="panel-form">
-        <ProblemNote sentence={sentence} />
-        <Button onClick={undelete}>下書きとして戻す</Button>
-      </section>
-    )
-  }
+  if (!article.may.delete || article.state === 'deleted') return null
   return (
     <section className="panel-form panel-end">
       <ProblemNote error={remove.error} />

@@ -9,30 +9,31 @@ import type { OpenDesk } from '../desk-store.ts'
 import { endOf, publishTimes, surpriseOf } from '../publish-times.ts'
 import { useArticleAction } from './use-article-action.ts'
 
-type When = 'now' | 'later'
-
 const surprises = {
   'at-once': '過ぎた日時です。すぐに公開され、一覧ではこの日付のところに並びます。',
   'hidden-until': 'いま公開している記事です。予約すると、この日時まで読者から見えなくなります。',
 }
 
+const times = ['publishWhen', 'publishFrom', 'publishUntil'] as const
+
 export function PublishFields({ desk }: { desk: OpenDesk }) {
-  const { article } = desk
+  const { article, typed, type } = desk
   const { state, period } = article
-  const [when, setWhen] = useState<When>(state === 'scheduled' ? 'later' : 'now')
-  const [from, setFrom] = useState(() => localMinute(period?.from ?? nextHour()))
-  const [until, setUntil] = useState(() => endOf(period))
-  const { runAction, runIfSavable, checkSavable, sentence, isDoing } = useArticleAction(desk)
+  const [proposedFrom] = useState(nextHour)
+  const when = typed.publishWhen ?? (state === 'scheduled' ? 'later' : 'now')
+  const from = typed.publishFrom ?? localMinute(period?.from ?? proposedFrom)
+  const until = typed.publishUntil ?? endOf(period)
+  const { runAction, runIfSavable, checkSavable, sentence, isDoing } = useArticleAction(desk, times)
   const surprise = surpriseOf(state, { when, from }, new Date())
   const isPlan = when === 'later' && surprise !== 'at-once'
   // Readers know the article: what they will find changed is shown first.
   const [isShowingChanges, setIsShowingChanges] = useState(false)
   const publish = () => {
     setIsShowingChanges(false)
-    const times = publishTimes(article, { when, from, until }, new Date())
+    const period = publishTimes(article, { when, from, until }, new Date())
     runIfSavable(
-      (target) => studio.publishArticle({ ...target, ...times }),
-      isPlan ? '公開を予約しました' : '公開しました',
+      (target) => studio.publishArticle({ ...target, ...period }),
+      isPlan ? (state === 'scheduled' ? '予約を変更しました' : '公開を予約しました') : '公開しました',
     )
   }
   return (
@@ -41,7 +42,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
       <SegmentedControl
         fullWidth
         value={when}
-        onChange={(value) => setWhen(value)}
+        onChange={(publishWhen) => type({ publishWhen })}
         data={[
           { value: 'now', label: state === 'published' ? '変更を今すぐ公開' : '今すぐ' },
           { value: 'later', label: '日時を決める' },
@@ -53,7 +54,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           label="公開の日時（日本時間）"
           type="datetime-local"
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => type({ publishFrom: event.currentTarget.value })}
         />
       )}
       {surprise !== undefined && (
@@ -66,7 +67,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
         description="空なら、ずっと掲載します"
         type="datetime-local"
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={(event) => type({ publishUntil: event.currentTarget.value })}
       />
       <ProblemNote sentence={sentence} />
       <Group justify="space-between">
@@ -93,7 +94,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           disabled={when === 'later' && instantOf(from) === undefined}
           onClick={() => (state === 'published' ? setIsShowingChanges(checkSavable()) : publish())}
         >
-          {isPlan ? '予約する' : '公開する'}
+          {isPlan ? (state === 'scheduled' ? '予約を変更する' : '予約する') : '公開する'}
         </Button>
       </Group>
       {isShowingChanges && (

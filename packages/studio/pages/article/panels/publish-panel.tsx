@@ -31,6 +31,14 @@ export function PublishPanel(props: {
     const timer = setInterval(() => void refresh().catch(() => {}), watchMs)
     return () => clearInterval(timer)
   }, [isAwaited, refresh])
+  if (article.state === 'deleted') {
+    return (
+      <div className="panel-form">
+        <p className="standing">この記事は削除済みです。下書きとして戻すと、また公開できます。</p>
+        <ReviewHistory id={article.id} />
+      </div>
+    )
+  }
   if (article.content.template === true) {
     return (
       <div className="panel-form">
@@ -58,14 +66,19 @@ export function PublishPanel(props: {
 /** The article's public state, with the receipt of its publication. */
 function Standing({ article }: { article: OpenDesk['article'] }) {
   const { state, period, receipt, slug } = article
-  if (period === null || state === 'draft' || state === 'withdrawn' || state === 'deleted') {
+  if (period === null || state === 'draft' || state === 'withdrawn') {
     return (
       <p className="standing">{state === 'withdrawn' ? '取り下げています。' : '読者にはまだ見えません。'}</p>
     )
   }
   return (
     <div className="standing" data-late={receipt?.isOverdue === true || undefined}>
-      {state === 'scheduled' && <p>{showFullMinute(period.from)} に公開されます。</p>}
+      {state === 'scheduled' && (
+        <p>
+          {showFullMinute(period.from)} に公開されます
+          {period.until !== null && `（${showFullMinute(period.until)} まで）`}。
+        </p>
+      )}
       {state === 'published' && (
         <p>
           <a href={`/magazine/${encodeURIComponent(slug)}/`} target="_blank" rel="noreferrer">

@@ -14,6 +14,7 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
   const { fields, set, faultAt } = desk
   const disabled = !desk.article.may.edit
   const confirmed = fields.readings ?? []
+  const typed = desk.typed.readings ?? {}
   const shown = words?.filter(({ level }) => !isHardOnly || level > 0) ?? []
 
   function confirm(word: UnconfirmedWord, reading: string): void {
@@ -46,7 +47,14 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
           </p>
           <ol className="readings" role="list" ref={list}>
             {shown.map((word) => (
-              <WordRow key={word.text} word={word} disabled={disabled} onConfirm={confirm} />
+              <WordRow
+                key={word.text}
+                word={word}
+                reading={typed[word.text] ?? word.reading}
+                disabled={disabled}
+                onReading={(reading) => desk.type({ readings: { ...typed, [word.text]: reading } })}
+                onConfirm={confirm}
+              />
             ))}
           </ol>
         </>
@@ -86,11 +94,12 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
 
 function WordRow(props: {
   word: UnconfirmedWord
+  reading: string
   disabled: boolean
+  onReading: (reading: string) => void
   onConfirm: (word: UnconfirmedWord, reading: string) => void
 }) {
-  const { word, disabled, onConfirm } = props
-  const [reading, setReading] = useState(word.reading)
+  const { word, reading, disabled, onConfirm } = props
   const isKana = /^[\u3041-\u3096\u30a1-\u30fa\u30fc・\s]+$/u.test(reading.trim())
   const note = [
     word.count > 1 ? `${word.count}か所` : '',
@@ -105,7 +114,7 @@ function WordRow(props: {
         value={reading}
         disabled={disabled}
         error={isKana ? undefined : 'かなで書いてください'}
-        onChange={(event) => setReading(event.currentTarget.value)}
+        onChange={(event) => props.onReading(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isKana) return
           event.preventDefault()

@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
@@ -9,8 +8,8 @@ import { useArticleAction } from './use-article-action.ts'
 /** For writers: requests publication from an editor. */
 export function RequestFields({ desk }: { desk: OpenDesk }) {
   const { review } = desk.article
-  const [note, setNote] = useState('')
-  const { runIfSavable, sentence, isDoing } = useArticleAction(desk)
+  const note = desk.typed.requestNote ?? ''
+  const { runIfSavable, sentence, isDoing } = useArticleAction(desk, ['requestNote'])
   const isRequested = review?.state === 'requested'
   return (
     <section className="panel-form">
@@ -27,7 +26,7 @@ export function RequestFields({ desk }: { desk: OpenDesk }) {
         autosize
         minRows={2}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => desk.type({ requestNote: event.currentTarget.value })}
       />
       <ProblemNote sentence={sentence} />
       <Button

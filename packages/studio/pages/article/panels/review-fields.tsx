@@ -1,3 +1,5 @@
+import { actorName } from '@tsuzuri/content/permission'
+import { useSession } from '../../../app/session.tsx'
 import { studio } from '../../../app/studio.ts'
 import { showAgo } from '../../../japan-time.ts'
 import { ReviewAnswer } from '../../../parts/review/review-answer.tsx'
@@ -10,18 +12,24 @@ import { useArticleAction } from './use-article-action.ts'
  */
 export function ReviewFields({ desk }: { desk: OpenDesk }) {
   const { review, may } = desk.article
-  const { runAction, sentence, isDoing } = useArticleAction(desk)
+  const { account } = useSession()
+  const { runAction, sentence, isDoing } = useArticleAction(desk, ['answerNote'])
+  const note = desk.typed.answerNote ?? ''
   if (!may.answer || review?.state !== 'requested') return null
   const { approval } = review
+  const isApproved = approval?.isSameText === true && approval.by.actor === actorName(account)
   return (
     <ReviewAnswer
       request={review}
       approveLabel="承認する"
+      isApproved={isApproved}
       isMain={!may.publish}
       isDoing={isDoing}
       sentence={sentence}
-      onApprove={(note) => runAction((target) => studio.approveReview({ ...target, note }), '承認しました')}
-      onReturn={(note) => runAction((target) => studio.returnReview({ ...target, note }), '差し戻しました')}
+      note={note}
+      onNote={(answerNote) => desk.type({ answerNote })}
+      onApprove={() => runAction((target) => studio.approveReview({ ...target, note }), '承認しました')}
+      onReturn={() => runAction((target) => studio.returnReview({ ...target, note }), '差し戻しました')}
     >
       {approval !== null && (
         <p className={approval.isSameText ? undefined : 'publish-surprise'}>

@@ -4,16 +4,17 @@ import { sentenceOf } from '../../../app/problem.ts'
 import { isFocusLost } from '../../../parts/overlays/focus-keeper.ts'
 import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk, Typed } from '../desk-store.ts'
 import { listUnsavable } from '../unsavable.ts'
 
 /** The notification after success; a function if it depends on the result. */
 type DoneMessage = string | (() => string)
 type Run = (target: { id: number; version: number }) => Promise<Article>
 
-/** Runs an action on the article after saving the desk. */
-export function useArticleAction(desk: OpenDesk) {
-  const { command } = desk
+/** Runs an action on the article after saving the desk. `sends`: what was typed for it, forgotten when it is done. */
+export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[] = []) {
+  const { forgetTyped } = desk
+  const command = desk.article.state === 'deleted' ? desk.restore : desk.command
   const notify = useNotify()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
@@ -30,6 +31,7 @@ export function useArticleAction(desk: OpenDesk) {
       { run, doneMessage },
       {
         onSuccess: () => {
+          forgetTyped(...sends)
           notify(typeof doneMessage === 'string' ? doneMessage : doneMessage())
           for (const list of ['listArticles', 'getOverview', 'listRevisions', 'listReviewNotes']) {
             void queries.invalidateQueries({ queryKey: [list] })

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { studio } from '../../app/studio.ts'
+import { ProblemNote } from '../../parts/problem-note.tsx'
+import type { OpenDesk } from './desk-store.ts'
+import { useArticleAction } from './panels/use-article-action.ts'
+
+/** At the top of a deleted article, with the way back. It stays mounted: the notification of the restored article belongs to it. */
+export function DeletedNote({ desk }: { desk: OpenDesk }) {
+  const { state, may } = desk.article
+  const { runAction, sentence, isDoing } = useArticleAction(desk)
+  const undelete = () => {
+    let gone = ''
+    runAction(
+      async (target) => {
+        const { gone: lost, ...back } = await studio.undeleteArticle(target)
+        gone = lost
+        return back
+      },
+      () =>
+        gone === '' ? '下書きとして戻しました' : `下書きとして戻しました。すでに使えない${gone}は外しました`,
+    )
+  }
+  if (state !== 'deleted') return null
+  return (
+    <>
+      <p className="desk-note" role="note">
+        この記事は削除済みです。
+        {may.delete && (
+          <Button size="compact-sm" variant="subtle" loading={isDoing} onClick={undelete}>
+            下書きとして戻す
+          </Button>
+        )}
+      </p>
+      <ProblemNote sentence={sentence} />
+    </>
+  )
+}
