@@ -17,8 +17,8 @@ import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { aText, publishNew } from '../testing/small-magazine.ts'
 
-const patience = { timeout: 120_000 }
-const soon = { timeout: 30_000, interval: 20 }
+const patience = { timeout: 300_000 }
+const soon = { timeout: 90_000, interval: 20 }
 
 test(
   'several workers show changes made by the command line, survive the crash of one, and stop together',
