@@ -11,6 +11,7 @@ import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Redirect, redirectSchema, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { moveMenuLinks, type MovedPage } from './menu-links.ts'
 import { preparedQuery } from './queries/prepared-query.ts'
 import { addDependencies } from './queries/dependencies.ts'
 import { containsText } from './studio/text-filter.ts'
@@ -105,18 +106,26 @@ export async function findNewAddress(
   return findFirstRedirect(db, spellings)
 }
 
-/** Redirects the old addresses of moved lists directly to the new ones. */
+/** Redirects the old addresses of moved lists directly to the new ones. Menus follow them, and their names. */
 export async function redirectMovedLists(
   writing: Writing,
-  moves: readonly { from?: ListBySlug | undefined; to: ListBySlug }[],
+  moves: readonly { from?: ListBySlug | undefined; to: ListBySlug; names?: MovedPage['names'] }[],
 ): Promise<void> {
-  const paths = moves.map(({ from, to }) => ({ from: from && listPath(from), to: listPath(to) }))
+  const paths = moves.map(({ from, to, names }) => ({
+    from: from && listPath(from),
+    to: listPath(to),
+    names,
+  }))
   const moved = paths.filter(({ from, to }) => from !== to)
   await deleteRedirectsFrom(
     writing,
     moved.map(({ to }) => to),
   )
   for (const { from, to } of moved) if (from !== undefined) await redirectTo(writing, from, to)
+  await moveMenuLinks(
+    writing,
+    paths.flatMap(({ from, ...page }) => (from === undefined ? [] : [{ from, ...page }])),
+  )
 }
 
 const targetsByPath = preparedQuery((db, { path }: { path: string }) =>

@@ -8,6 +8,7 @@ import type { Target } from './articles/commands.ts'
 import { rewriteTexts } from './articles/rewrite-texts.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media/media.ts'
+import { namesOf } from './menu-links.ts'
 import { deleteRedirectsFrom, redirectMovedLists, redirectTo } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
@@ -36,7 +37,8 @@ export async function saveSeries(command: Command, input: unknown, target?: Targ
     async (writing, id, before) => {
       await reindexNamed(writing, 'series', { id, name: series.name, reading: series.reading })
       const from = before && ({ kind: 'series', slug: before.slug } as const)
-      await redirectMovedLists(writing, [{ from, to: { kind: 'series', slug: series.slug } }])
+      const to = { kind: 'series', slug: series.slug } as const
+      await redirectMovedLists(writing, [{ from, to, names: namesOf(before, series) }])
     },
   )
 }

@@ -25,6 +25,7 @@ import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { dropFront } from './fronts/commands.ts'
 import { moveCategorySettings } from './category-settings.ts'
 import { assertMedia } from './media/media.ts'
+import { namesOf } from './menu-links.ts'
 import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
@@ -63,8 +64,8 @@ const tags: Kind<'tags'> = {
 export async function saveCategory(command: Command, input: unknown, target?: Target) {
   const category = readInput<Category>(categorySchema, input, '')
   return saveEntity(command, categories, target, category, undefined, async (writing, id, before) => {
-    if (before?.slug === category.slug) return
-    if (before !== undefined) await moveCategorySettings(writing, before.slug, category.slug)
+    const isMoved = before !== undefined && before.slug !== category.slug
+    if (isMoved) await moveCategorySettings(writing, before.slug, category.slug)
     const below = await writing.tx
       .selectFrom('subcategories')
       .select('slug')
@@ -76,6 +77,7 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
       [undefined, ...below.map(({ slug }) => slug)].map((subcategory) => ({
         from: before && listOf(before.slug, subcategory),
         to: listOf(category.slug, subcategory),
+        names: subcategory === undefined ? namesOf(before, category) : undefined,
       })),
     )
   })
@@ -111,10 +113,9 @@ export async function saveSubcategory(
     },
     async (writing, id, before) => {
       await place(writing, { id, categoryId, position: row.position })
-      if (before?.slug === row.slug && before.category_id === categoryId) return
       const to = listOf(await slugOfCategory(writing, categoryId), row.slug)
       const from = before && listOf(await slugOfCategory(writing, before.category_id), before.slug)
-      await redirectMovedLists(writing, [{ from, to }])
+      await redirectMovedLists(writing, [{ from, to, names: namesOf(before, row) }])
     },
   )
 }
@@ -124,7 +125,8 @@ export async function saveTag(command: Command, input: unknown, target?: Target)
   return saveEntity(command, tags, target, tagRow(tag), undefined, async (writing, id, before) => {
     await reindexNamed(writing, 'tag', { id, ...tag })
     const from = before && ({ kind: 'tag', slug: before.slug } as const)
-    await redirectMovedLists(writing, [{ from, to: { kind: 'tag', slug: tag.slug } }])
+    const to = { kind: 'tag', slug: tag.slug } as const
+    await redirectMovedLists(writing, [{ from, to, names: namesOf(before, tag) }])
   })
 }
 

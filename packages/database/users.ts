@@ -5,6 +5,7 @@ import { type User, userSchema } from '@tsuzuri/content/user'
 import type { Target } from './articles/commands.ts'
 import { deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media/media.ts'
+import { namesOf } from './menu-links.ts'
 import { redirectMovedLists } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
@@ -35,7 +36,8 @@ export async function saveUser(command: Command, input: unknown, target?: Target
     async (writing, id, before) => {
       await reindexNamed(writing, 'user', { id, ...user })
       const from = before && ({ kind: 'user', slug: before.slug } as const)
-      await redirectMovedLists(writing, [{ from, to: { kind: 'user', slug: user.slug } }])
+      const to = { kind: 'user', slug: user.slug } as const
+      await redirectMovedLists(writing, [{ from, to, names: namesOf(before, user) }])
     },
   )
 }

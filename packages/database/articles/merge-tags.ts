@@ -1,6 +1,7 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { listKey, redirectsKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { moveMenuLinks, namesOf } from '../menu-links.ts'
 import { redirectTo } from '../redirects.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
@@ -40,7 +41,9 @@ export async function mergeTag(
       .where('subject', '=', String(tag.id))
       .execute()
     await tx.deleteFrom('tags').where('id', '=', tag.id).execute()
-    await redirectTo(writing, tagPath(tag.slug), tagPath(into.slug))
+    const [from, to] = [tagPath(tag.slug), tagPath(into.slug)]
+    await redirectTo(writing, from, to)
+    await moveMenuLinks(writing, [{ from, to, names: namesOf(tag, into) }])
     const gone = [tagsKey, tagKey(tag.id), redirectsKey, listKey({ kind: 'tag', id: tag.id })]
     for (const key of gone) writing.changed.add(key)
     writing.audit.push({

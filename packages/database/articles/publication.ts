@@ -4,6 +4,7 @@ import { phraseBreaks } from '@tsuzuri/content/phrases'
 import { articlePath } from '@tsuzuri/content/redirect'
 import { addEntries, removeEntries } from '../lists/entries.ts'
 import { listsOf } from '../lists/lists-of.ts'
+import { type MovedPage, moveMenuLinks } from '../menu-links.ts'
 import { redirectTo, deleteRedirectsFrom } from '../redirects.ts'
 import { findDocument } from '../stored/document.ts'
 import { articleDocument } from '../stored/document-kinds.ts'
@@ -157,14 +158,18 @@ async function redirectRenamed(
     writing,
     old.filter((row) => row.published_at <= at),
   )
+  const visible: MovedPage[] = []
   for (const row of arrived) {
     const version = revised.get(row.article_id)
     if (version === undefined) continue
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row.article_id, version))
     if (slug !== undefined && slug !== row.slug) {
-      await redirectTo(writing, articlePath(slug), articlePath(row.slug))
+      const page = { from: articlePath(slug), to: articlePath(row.slug) }
+      await redirectTo(writing, page.from, page.to)
+      if (row.published_at <= at) visible.push(page)
     }
   }
+  await moveMenuLinks(writing, visible)
 }
 
 /** Deletes redirects that are older than the article that appeared at their path, so they don't come back when it goes. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
+import { useMay } from '../../app/session.tsx'
 import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -19,6 +21,7 @@ export function Page() {
   const categories = useStudioQuery('listCategories', {})
   const [opened, setOpened] = useState<Opened>()
   const notify = useNotify()
+  const maySet = useMay('settings.edit')
   const order = useCommand('orderCategories', {
     invalidates: ['listCategories'],
     doneMessage: '順番を変えました',
@@ -28,7 +31,12 @@ export function Page() {
   return (
     <PageFrame
       title="カテゴリー"
-      note="並び順は、サイトの案内の順番です。"
+      note={
+        <>
+          並び順は、一覧とフッターの順番です。ヘッダーのメニューは
+          {maySet ? <Link to="/settings/">設定</Link> : '設定'}の「ページの上のメニュー」で決めます。
+        </>
+      }
       actions={
         <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened({})}>
           カテゴリーを加える
