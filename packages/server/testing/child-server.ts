@@ -24,7 +24,10 @@ const magazine = fileURLToPath(new URL('../../operations/commands/magazine.ts', 
 /** The real server as its own process, on a port of its own. */
 export async function startServer(env: Record<string, string>): Promise<ChildServer> {
   const program = runServer({ PORT: '0', SAMPLE: 'off', WORKERS: '1', ...env })
-  const [, url = '', port = ''] = await program.line(/開きました: (http:\/\/.*:(\d+))\//)
+  const { HOST = '127.0.0.1', PORT = '0' } = env
+  // With a port of its own choice the server prints where it listens, otherwise `PUBLIC_URL`.
+  const [, url = '', port = ''] = await program.line(/開きました: (https?:\/\/[^/]+?(?::(\d+))?)\//)
+  if (PORT !== '0') return { ...program, url: `http://${HOST}:${PORT}`, port: Number(PORT) }
   return { ...program, url, port: Number(port) }
 }
 
