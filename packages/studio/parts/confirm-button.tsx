@@ -7,6 +7,8 @@ import { Modal } from './overlays/modal.tsx'
 export function ConfirmButton(props: {
   label: string
   question: ReactNode
+  /** Why it can't be done now, instead of the question; the button is disabled. */
+  obstacle?: ReactNode
   onConfirm: () => void
   button?: ButtonProps
   confirm?: string
@@ -20,13 +22,16 @@ export function ConfirmButton(props: {
         {props.label}
       </Button>
       <Modal opened={isOpen} onClose={close} title={props.label} size="sm">
-        <Text size="md">{props.question}</Text>
+        <Text size="md" component="div">
+          {props.obstacle ?? props.question}
+        </Text>
         <Group justify="end" mt="lg">
           <Button variant="default" onClick={close}>
-            {props.cancel ?? 'やめる'}
+            {props.cancel ?? (props.obstacle === undefined ? 'やめる' : '閉じる')}
           </Button>
           <Button
             color="red"
+            disabled={props.obstacle !== undefined}
             onClick={() => {
               close()
               props.onConfirm()
