@@ -25,6 +25,12 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await form.getByText('文字と数字、つなぎの - と _ だけが使えます').waitFor()
     expect(await form.getByRole('alert').innerText()).toBe('入力を確かめてください。')
     await form.getByLabel('スラッグ').fill('nail')
+    // An error goes with its field.
+    expect(await form.getByRole('alert').count()).toBe(0)
+    await form.getByLabel('色').fill('赤')
+    await form.getByRole('button', { name: '保存する' }).click()
+    await form.getByText('#rrggbb の形で書いてください').waitFor()
+    await form.getByLabel('色').fill('#aa3344')
     await form.getByRole('button', { name: '保存する' }).click()
     await form.waitFor({ state: 'detached' })
     const order = () =>
@@ -38,6 +44,13 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
     await page.reload()
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
+    // What is in use can't be deleted, and the dialog says by what before anybody tries.
+    await page.getByRole('button', { name: 'ヘア', exact: true }).click()
+    await form.getByRole('button', { name: '消す' }).click()
+    const removal = page.getByRole('dialog', { name: '消す' })
+    const articles = removal.getByRole('link', { name: /^\d+件の記事$/ })
+    expect(await articles.getAttribute('href')).toMatch(/^\/studio\/articles\/\?categoryId=\d+$/)
+    expect(await removal.getByRole('button', { name: '消す' }).isDisabled()).toBe(true)
   })
 
   test.each([
@@ -146,9 +159,16 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
 
   test('a redirect and the name of the magazine are on the site at once', async () => {
     await page.goto('/studio/redirects/')
-    await page.getByLabel('前のURL').fill('/magazine/mukashi/')
+    await page.getByLabel('前のURL').fill('https://example.jp/mukashi/')
     await page.getByLabel('新しいURL').fill('/magazine/plain-1/')
-    await page.getByRole('button', { name: '加える' }).click()
+    const add = page.getByRole('button', { name: '加える' })
+    await add.click()
+    await page.getByText('入力を確かめてください').waitFor()
+    const fields = [page.getByLabel('前のURL'), page.getByLabel('新しいURL'), add]
+    const tops = await Promise.all(fields.map(async (field) => (await field.boundingBox())?.y))
+    expect(new Set(tops).size).toBe(1)
+    await page.getByLabel('前のURL').fill('/magazine/mukashi/')
+    await add.click()
     await page.getByText('/magazine/mukashi/').waitFor()
     expect(new URL((await fetch(`${studio.url}/magazine/mukashi/`)).url).pathname).toBe('/magazine/plain-1/')
     await page.goto('/studio/settings/')
@@ -240,7 +260,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await slot('大きなカード').getByRole('button', { name: '「表紙の一本」を外す' }).click()
     await page.getByRole('button', { name: '保存して載せる' }).click()
     const conflict = page.getByRole('dialog', { name: 'あなたの別の画面で先に保存されました' })
-    await conflict.getByText('編集長の新着').first().waitFor()
+    await conflict.getByText('見出し「編集長の新着」').waitFor()
+    expect(await conflict.getByRole('rowheader').count()).toBeGreaterThan(1)
     expect(await readersFront()).toContain('編集長の新着')
     await conflict.getByRole('button', { name: '保存されている内容にする' }).click()
     await slot('新着「編集長の新着」').waitFor()

@@ -39,13 +39,17 @@ export async function listStaff(db: Kysely<Tables>, now: Date): Promise<StaffMem
     .execute()
   const open = await db
     .selectFrom('sessions')
-    .select(['staff_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['staff_id', fn.countAll<number>().as('count'), fn.max('seen_at').as('seen_at')])
     .where('state', '=', 'signed-in')
     .where('expires_at', '>', now.getTime())
     .groupBy('staff_id')
     .execute()
-  const counts = new Map(open.map((row) => [row.staff_id, row.count]))
-  return rows.map((row) => ({ ...row, openSessions: counts.get(row.id) ?? 0 }))
+  const sessions = new Map(open.map((row) => [row.staff_id, row]))
+  return rows.map((row) => {
+    const { count = 0, seen_at = null } = sessions.get(row.id) ?? {}
+    // The row knows the last sign-in; an open session was used since.
+    return { ...row, openSessions: count, seen_at: seen_at ?? row.seen_at }
+  })
 }
 
 export async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {

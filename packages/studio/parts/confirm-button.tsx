@@ -9,6 +9,8 @@ export function ConfirmButton(props: {
   /** The title of the dialog, if the label of the button does not name the action. */
   title?: string
   question: ReactNode
+  /** Why it can't be done now, instead of the question; the button is disabled. */
+  obstacle?: ReactNode
   onConfirm: () => void
   button?: ButtonProps
   confirm?: string
@@ -23,14 +25,15 @@ export function ConfirmButton(props: {
       </Button>
       <Modal opened={isOpen} onClose={close} title={props.title ?? props.label} size="sm">
         <Text component="div" size="md">
-          {props.question}
+          {props.obstacle ?? props.question}
         </Text>
         <Group justify="end" mt="lg">
           <Button variant="default" onClick={close}>
-            {props.cancel ?? 'やめる'}
+            {props.cancel ?? (props.obstacle === undefined ? 'やめる' : '閉じる')}
           </Button>
           <Button
             color="red"
+            disabled={props.obstacle !== undefined}
             onClick={() => {
               close()
               props.onConfirm()

@@ -233,6 +233,10 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
   test('an idle session expires, one in use is extended, and every session has a maximum age', async () => {
     const visitor = await newStaff(app, 'writer', 'idle')
     const hours = (count: number) => app.setNow(new Date(noon.getTime() + count * 3600_000))
+    hours(1)
+    await visitor.studio.getSession({})
+    const { items } = await admin.studio.listStaff({})
+    expect(items.find(({ name }) => name === 'idle')?.seenAt).toBe(app.context.now().toISOString())
     for (let hour = 7; hour <= 13 * 24; hour += 7) {
       hours(hour)
       expect(await visitor.studio.getSession({})).toMatchObject({ state: 'signed-in' })

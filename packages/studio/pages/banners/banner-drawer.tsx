@@ -63,10 +63,13 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
         data={bannerPlaces.map((value) => ({ value, label: placeNames[value] }))}
       />
       <Input.Wrapper label="画像" labelElement="div" error={fields.faultAt('media')}>
-        {values.media !== '' && <img src={mediaUrl(values.media)} alt={values.alt} />}
-        <Button variant="default" size="xs" mt="xs" onClick={() => void choose()}>
-          画像を選ぶ
-        </Button>
+        {/* The label is an inline block: without a block of its own the button stands beside it. */}
+        <div>
+          {values.media !== '' && <img src={mediaUrl(values.media)} alt={values.alt} />}
+          <Button variant="default" size="xs" mt="xs" onClick={() => void choose()}>
+            画像を選ぶ
+          </Button>
+        </div>
       </Input.Wrapper>
       <TextInput {...fields.text('alt')} label="代替テキスト" required withAsterisk={false} />
       <TextInput

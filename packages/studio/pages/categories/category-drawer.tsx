@@ -3,6 +3,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
+import { UsedByArticles } from '../../parts/record/used-by-articles.tsx'
 import type { Category } from './page.tsx'
 
 export function CategoryDrawer(props: {
@@ -43,6 +44,7 @@ export function CategoryDrawer(props: {
       removal={
         item && {
           question: `「${item.name}」を消しますか。記事やサブカテゴリーがあるうちは消せません。`,
+          obstacle: obstacleOf(item),
           remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
@@ -62,7 +64,15 @@ export function CategoryDrawer(props: {
         onChange={(colour) => fields.set('colour', colour)}
         error={fields.faultAt('colour')}
         withEyeDropper={false}
+        fixOnBlur={false}
       />
     </RecordDrawer>
   )
+}
+
+function obstacleOf({ id, articles, subcategories }: Category) {
+  if (articles > 0) return <UsedByArticles count={articles} list={`categoryId=${id}`} />
+  return subcategories.length > 0
+    ? `サブカテゴリーが${subcategories.length}件あるため、消せません。先にサブカテゴリーを消してください。`
+    : undefined
 }

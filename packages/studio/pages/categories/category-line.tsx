@@ -42,7 +42,7 @@ export function CategoryLine(props: {
               {sub.name}
             </button>
             <span className="record-note">
-              /{sub.slug}/　{sub.articles}件
+              /{category.slug}/{sub.slug}/　{sub.articles}件
             </span>
           </div>
         )}

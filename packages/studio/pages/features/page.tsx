@@ -64,7 +64,7 @@ export function Page() {
                       {feature.name}
                     </button>
                     <p className="record-note">
-                      /{feature.slug}/　{feature.articles}件
+                      /{featureCategorySlug}/{feature.slug}/　{feature.articles}件
                     </p>
                     <p className="record-note">{feature.description}</p>
                   </div>

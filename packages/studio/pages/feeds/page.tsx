@@ -14,7 +14,7 @@ export function Page() {
   return (
     <PageFrame
       title="配信"
-      note="配信先に送っている記事と、直すところです。記事ごとの配信の有無と題名は、記事の「情報」の「ほかへの配信」で決めます。"
+      note="配信先のフィードに入っている記事と、直すところです。記事ごとの配信の有無と題名は、記事の「情報」の「ほかへの配信」で決めます。"
     >
       <Answer of={feeds}>
         {({ items }) => items.map((feed) => <FeedCard key={feed.destination} feed={feed} />)}
@@ -31,7 +31,7 @@ function FeedCard({ feed }: { feed: Feed }) {
       <h2>
         {feed.name}
         <small>
-          配信中 {feed.items.length}件・見送り {feed.leftOut.length}件・取り下げ {feed.takenBack.length}件
+          フィードに {feed.items.length}件・見送り {feed.leftOut.length}件・取り下げ {feed.takenBack.length}件
         </small>
         <a href={feed.path} target="_blank" rel="noreferrer">
           フィードを開く

@@ -77,7 +77,7 @@ export function BulkDialog(props: {
               <img src={thumbnailUrl(media.url)} alt="" />
               <TextInput
                 label={`${at + 1}枚目の代替テキスト`}
-                placeholder={media.title}
+                description={media.title}
                 value={alts[media.name] ?? media.alt}
                 onChange={(event) => setAlts({ ...alts, [media.name]: event.currentTarget.value })}
               />

@@ -95,6 +95,10 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       isSaving={save.isPending}
       removal={{
         question: 'この画像を消しますか。元には戻せません。',
+        obstacle:
+          uses.length + hiddenUses > 0
+            ? `${uses.length + hiddenUses}か所で使われているため、消せません。「使われているところ」から外すか、別の画像に差し替えてください。`
+            : undefined,
         remove: () => remove.mutate({ name, version: item.version }, { onError: fields.blame }),
       }}
       facts={

@@ -22,6 +22,7 @@ export function ColourFields(props: {
             onChange={(colour) => onChange({ ...colours, [name]: colour })}
             error={faultAt(`colours.${name}`)}
             withEyeDropper={false}
+            fixOnBlur={false}
           />
         ))}
       </div>

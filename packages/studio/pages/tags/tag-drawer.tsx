@@ -5,6 +5,7 @@ import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useRecord } from '../../parts/record/use-record.tsx'
+import { UsedByArticles } from '../../parts/record/used-by-articles.tsx'
 import type { Tag } from './page.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
@@ -43,6 +44,10 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
       removal={
         item && {
           question: `「${item.name}」を消しますか。使われているうちは消せません。`,
+          obstacle:
+            item.articles > 0 ? (
+              <UsedByArticles count={item.articles} list={`tagId=${item.id}`} />
+            ) : undefined,
           remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }

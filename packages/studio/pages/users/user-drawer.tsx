@@ -8,6 +8,7 @@ import { LinkLines } from '../../parts/lists/link-lines.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { useRecord } from '../../parts/record/use-record.tsx'
+import { UsedByArticles } from '../../parts/record/used-by-articles.tsx'
 import type { User } from './page.tsx'
 
 const names = {
@@ -60,6 +61,10 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
       removal={
         item && {
           question: `${item.name}さんを消しますか。記事があるうちは消せません。`,
+          obstacle:
+            item.articles > 0 ? (
+              <UsedByArticles count={item.articles} list={`userId=${item.id}`} />
+            ) : undefined,
           remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }

@@ -15,7 +15,7 @@ export function RecordDrawer(props: {
   hasChanges: boolean
   sentence: string | undefined
   conflict: ReactNode
-  removal?: { question: string; remove: () => void } | undefined
+  removal?: { question: string; obstacle?: ReactNode; remove: () => void } | undefined
   children: ReactNode
   /** Content below the form. */
   facts?: ReactNode
@@ -38,7 +38,12 @@ export function RecordDrawer(props: {
           {props.removal === undefined ? (
             <span />
           ) : (
-            <ConfirmButton label="消す" question={props.removal.question} onConfirm={props.removal.remove} />
+            <ConfirmButton
+              label="消す"
+              question={props.removal.question}
+              obstacle={props.removal.obstacle}
+              onConfirm={props.removal.remove}
+            />
           )}
           <Button type="submit" loading={props.isSaving}>
             保存する
