@@ -22,6 +22,8 @@ export function connection(settings: { saveData?: boolean; effectiveType?: strin
 
 /** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
+/** A load ends with its pictures, which a busy server may have to scale first. */
+const loadMs = 90_000
 
 /** A reader with their own browser context that records everything unexpected. */
 export async function openVisitor(
@@ -30,6 +32,7 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, locale: 'ja-JP', ...options })
   context.setDefaultTimeout(patienceMs)
+  context.setDefaultNavigationTimeout(loadMs)
   if (initScript !== undefined) await context.addInitScript(initScript)
   const page = await context.newPage()
   const faults: string[] = []
