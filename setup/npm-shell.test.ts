@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
+// The timers are limits for a hang: both processes end long before.
 const script = `
   import(${JSON.stringify(fileURLToPath(new URL('npm-shell.mjs', import.meta.url)))}).then(({ endWithShell }) => {
     process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
-    setTimeout(() => { console.log('left alone'); process.exit(1) }, 10000)
+    setTimeout(() => { console.log('left alone'); process.exit(1) }, 60000)
     endWithShell()
     console.log('up')
   })`
@@ -30,7 +31,7 @@ test('a signal to npm, which ends the shell in between, shuts the magazine down 
 test('a server that was started by another process shuts down in good order when that is killed', async () => {
   const server = `
     process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
-    setTimeout(() => { console.log('left alone'); process.exit(1) }, 10000)
+    setTimeout(() => { console.log('left alone'); process.exit(1) }, 60000)
     console.log('up')`
   const starter = spawn('sh', ['-c', `"${process.execPath}" --import "$IMPORTED" -e "$SCRIPT"; true`], {
     env: { ...process.env, IMPORTED: endWithParent, SCRIPT: server },

@@ -16,7 +16,7 @@ test('without a command, or with --help, every command is explained', patience, 
   }
 })
 
-test('a command explains itself, and the version is told', patience, async () => {
+test('--help after a command prints its usage, and --version prints the version', patience, async () => {
   for (const args of [
     ['backup', '--help'],
     ['backup', 'a.tar', '-h'],
