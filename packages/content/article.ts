@@ -9,7 +9,7 @@ import { coverSchema, mediaNameSchema } from './media/media.ts'
 import { articleSlugSchema } from './address/slug.ts'
 import { destinations } from './syndication/destination.ts'
 import { partSchema } from './series.ts'
-import { line, prose } from './text.ts'
+import { line, prose, reading } from './text.ts'
 import { pick } from './pick.ts'
 import type { ArticleStatus, Period } from './visibility.ts'
 import { writingSchema } from './writing.ts'
@@ -37,7 +37,7 @@ const syndicationSchema = z
 export const articleContentSchema = z.strictObject({
   slug: z.union([z.literal(''), articleSlugSchema]).default(''),
   title: line(200).default(''),
-  titleReading: line(400).default(''),
+  titleReading: reading(400).default(''),
   lead: prose(2000).trim().default(''),
   body: draftBodySchema.default(emptyBody),
   cover: coverSchema.optional(),

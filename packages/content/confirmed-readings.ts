@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { line, required } from './text.ts'
+import { line, reading, required } from './text.ts'
 
 const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・ 　]+$/u
 
 const confirmedReadingSchema = z.strictObject({
   text: required(line(100)).refine((text) => /\p{Script=Han}/u.test(text), { error: '漢字がありません' }),
-  reading: required(line(100)).refine((reading) => kana.test(reading), {
+  reading: required(reading(100)).refine((text) => kana.test(text), {
     error: 'よみは、かなで書いてください',
   }),
 })

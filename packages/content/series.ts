@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slugSchema } from './address/slug.ts'
 import { coverSchema } from './media/media.ts'
-import { line, prose, required } from './text.ts'
+import { line, prose, reading, required } from './text.ts'
 import { writingSchema } from './writing.ts'
 
 /** A series has at most this many parts, so the parts of one are listed by their numbers without block counts. */
@@ -17,7 +17,7 @@ export const partSchema = z
 export const seriesSchema = z.strictObject({
   slug: slugSchema.refine((slug) => slug !== 'page', { error: 'この名前は案内のために予約されています' }),
   name: required(line(100)),
-  reading: line(200).default(''),
+  reading: reading(200).default(''),
   description: prose(2000).default(''),
   cover: coverSchema.optional(),
   authorIds: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverSchema } from './media/media.ts'
 import { slugSchema } from './address/slug.ts'
-import { line, prose, required } from './text.ts'
+import { line, prose, reading, required } from './text.ts'
 
 /** The category whose sub-categories are the magazine's features (特集). */
 export const featureCategorySlug = 'tokushu'
@@ -35,6 +35,6 @@ export type Subcategory = z.infer<typeof subcategorySchema>
 export const tagSchema = z.strictObject({
   slug: slugSchema,
   name: required(line(100)),
-  reading: line(200).default(''),
+  reading: reading(200).default(''),
 })
 export type Tag = z.infer<typeof tagSchema>

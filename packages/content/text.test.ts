@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, prose, required } from './text.ts'
+import { line, prose, reading, required } from './text.ts'
 
 test('text is stored in NFC', () => {
   expect(line(10).parse('か\u3099く')).toBe('がく')
@@ -8,6 +8,12 @@ test('text is stored in NFC', () => {
 
 test('a line loses the space around it, also the wide one, and keeps the space inside', () => {
   expect(line(10).parse('\u3000 春 の　色 \n')).toBe('春 の　色')
+})
+
+test('a reading has full-width kana, however it was typed', () => {
+  expect(reading(5).parse('ｻﾞｰﾗ')).toBe('ザーラ')
+  expect(reading(4).parse('ﾊﾟﾘ　ﾌ')).toBe('パリ フ')
+  expect(reading(4).parse('かみ')).toBe('かみ')
 })
 
 test('the length is measured after that', () => {

@@ -2,9 +2,18 @@ import { z } from 'zod'
 
 /** One line of text: NFC, trimmed, no line breaks. */
 export function line(max: number) {
+  return lineIn('NFC', max)
+}
+
+/** How a name is read: like `line`, with half-width kana as full-width ones. */
+export function reading(max: number) {
+  return lineIn('NFKC', max)
+}
+
+function lineIn(form: 'NFC' | 'NFKC', max: number) {
   return z
     .string()
-    .normalize('NFC')
+    .normalize(form)
     .trim()
     .max(max)
     .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { webAddressSchema } from './address/address.ts'
 import { coverSchema } from './media/media.ts'
 import { slugSchema } from './address/slug.ts'
-import { line, prose, required } from './text.ts'
+import { line, prose, reading, required } from './text.ts'
 
 /** A byline: an author, or a supervisor (監修者). Public, and separate from staff accounts. */
 export const userSchema = z.strictObject({
   slug: slugSchema,
   name: required(line(100)),
-  reading: line(200).default(''),
+  reading: reading(200).default(''),
   title: line(200).default(''),
   biography: prose(2000).default(''),
   portrait: coverSchema.optional(),

@@ -7,7 +7,7 @@ import { pick } from '../pick.ts'
 import { Refusal } from '../refusal.ts'
 import { partSchema } from '../series.ts'
 import { slugSchema } from '../address/slug.ts'
-import { line, required } from '../text.ts'
+import { line, reading, required } from '../text.ts'
 import { readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 import { readYaml } from './yaml.ts'
@@ -55,7 +55,7 @@ export const frontMatterSchema = sameFields.extend({
   id: z.int().min(1).optional(),
   /** If it differs from the file name. */
   slug: slug.unwrap().optional(),
-  reading: line(400).default(''),
+  reading: reading(400).default(''),
   category: slugSchema.optional(),
   subcategory: slugSchema.optional(),
   tags: z.array(required(line(100))).default([]),
