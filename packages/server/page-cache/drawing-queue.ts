@@ -29,6 +29,12 @@ const overloaded = new Overloaded()
  */
 const usualBounds = { atOnce: 8, waiting: 64 }
 
+/**
+ * Node accepts one connection in each turn of the event loop. Under load many new connections come between two drawings,
+ * and each would wait for as many drawings as there are connections before it.
+ */
+const turnsUnderLoad = 16
+
 export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
   const queue = openBoundedQueue({ ...bounds, refusal: () => overloaded })
   let turn: Promise<void> = Promise.resolve()
@@ -39,9 +45,15 @@ export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
    * otherwise be drawn before the next cached page or health check is served.
    */
   async function nextTurn(): Promise<void> {
-    const before = turn
-    turn = before.then(() => new Promise((resolve) => void setImmediate(resolve)))
+    turn = turnsAfter(turn)
     await turn
+  }
+
+  async function turnsAfter(before: Promise<void>): Promise<void> {
+    await before
+    const isLoaded = queue.counts.waiting * 2 >= bounds.waiting
+    for (let turns = isLoaded ? turnsUnderLoad : 1; turns > 0; turns -= 1)
+      await new Promise((resolve) => void setImmediate(resolve))
   }
 
   return {
