@@ -8,6 +8,8 @@ import { openChannel } from '../workers/channel.ts'
 import { startWorkers } from '../workers/worker-pool.ts'
 
 const stopMs = Number(process.argv[3] ?? 10_000)
+/** Whether the second worker never gets as far as serving. */
+const isSecondLoading = process.argv[4] === 'second-loading'
 
 /**
  * Two workers that write when asked to `/write/…`, and say under `/heard` what they were told by their sibling alone:
@@ -17,10 +19,12 @@ if (cluster.isPrimary) {
   const pool = await startWorkers({
     size: 2,
     env: {},
-    log: openLog('silent'),
+    log: openLog('error'),
   })
   process.on('SIGTERM', () => void pool.stop(stopMs).then(() => process.exit(0)))
   process.stdout.write(`port ${pool.port}\n`)
+} else if (isSecondLoading && cluster.worker?.id === 2) {
+  setInterval(() => {}, 60_000)
 } else {
   const db = await openDatabase(JSON.parse(process.argv[2] ?? ''))
   const heard: string[] = []

@@ -6,6 +6,7 @@ export type WorkerChannels<Worker> = {
   add: (worker: Worker, channel: Channel) => void
   /** The worker accepts requests from now on. */
   markServing: (worker: Worker) => void
+  isServing: (worker: Worker) => boolean
   remove: (worker: Worker) => void
   /**
    * Resolves when every other worker that serves readers has acknowledged the change; one that does not respond reads it
@@ -21,6 +22,7 @@ export function openWorkerChannels<Worker>(): WorkerChannels<Worker> {
     all,
     add: (worker, channel) => void all.set(worker, channel),
     markServing: (worker) => void serving.add(worker),
+    isServing: (worker) => serving.has(worker),
     remove(worker) {
       all.delete(worker)
       serving.delete(worker)

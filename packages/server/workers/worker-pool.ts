@@ -95,9 +95,20 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     stop: async (timeoutMs) => {
       isStopping = true
       restarts.stop()
-      await Promise.all([...channels.all].map(([worker, channel]) => end(worker, channel, timeoutMs, log)))
+      await Promise.all(
+        [...channels.all].map(([worker, channel]) =>
+          channels.isServing(worker) ? end(worker, channel, timeoutMs, log) : endLoading(worker),
+        ),
+      )
     },
   }
+}
+
+/** A worker that does not serve yet has nothing under way, and would lose the stop request while it loads. */
+async function endLoading(worker: Worker): Promise<void> {
+  const hasEnded = once(worker, 'exit')
+  worker.process.kill('SIGKILL')
+  await hasEnded
 }
 
 /** Kills the worker after the time limit, because a blocked event loop never handles the stop request. */

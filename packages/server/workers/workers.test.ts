@@ -136,6 +136,20 @@ test(
   },
 )
 
+test('a worker that is still loading does not hold up the stop', patience, async () => {
+  await using folder = await newFolder()
+  await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
+  const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
+  const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
+  const program = runProgram([script, JSON.stringify(address), '5000', 'second-loading'], {})
+  await program.line(/port (\d+)/)
+  await vi.waitFor(() => expect(childrenOf(program.child.pid)).toHaveLength(2), soon)
+  program.child.kill('SIGTERM')
+  const { code, stdout } = await program.ended
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('did not stop in time')
+})
+
 test('a blocked worker is killed after the stop timeout', patience, async () => {
   await using folder = await newFolder()
   await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
