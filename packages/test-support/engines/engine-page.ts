@@ -53,6 +53,9 @@ export type EngineDriver = Omit<
   EnginePage,
   'back' | 'forward' | 'evaluate' | 'waitFor' | 'click' | 'press'
 > & {
+  /** Only where the page's own history can't be used. */
+  back?: () => Promise<void>
+  forward?: () => Promise<void>
   evaluate: (run: (argument: unknown) => unknown, argument: unknown) => Promise<unknown>
   /** The element is in view, and nothing covers it. */
   click: (selector: string) => Promise<void>
@@ -71,16 +74,16 @@ export function completePage(driver: EngineDriver): EnginePage {
     while (!(await evaluate(holds, argument as Argument).catch(ignoreNavigation))) {
       if (performance.now() > giveUpAt)
         throw new Error(
-          `not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()} ${JSON.stringify(argument)}`,
+          `not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()} ${JSON.stringify(argument)} at ${await evaluate(whereabouts)}`,
         )
       await new Promise((resolve) => void setTimeout(resolve, pollMs))
     }
   }
   return {
+    // The step begins after its call has returned.
+    back: () => evaluate(() => void setTimeout(() => history.back())),
+    forward: () => evaluate(() => void setTimeout(() => history.forward())),
     ...driver,
-    // The step may replace the document before its call returns.
-    back: async () => void (await evaluate(() => history.back()).catch(ignoreNavigation)),
-    forward: async () => void (await evaluate(() => history.forward()).catch(ignoreNavigation)),
     evaluate,
     waitFor,
     click: async (selector) => {
@@ -93,6 +96,11 @@ export function completePage(driver: EngineDriver): EnginePage {
     },
     press: (chord) => driver.press(chord === '+' ? ['+'] : chord.split(/(?<=[^+])\+/)),
   }
+}
+
+/** Runs in the page: what a failure tells of it. */
+function whereabouts(): string {
+  return `${location.href} (${document.readyState}): ${document.querySelector('h1')?.textContent ?? document.title}`
 }
 
 /** Runs in the page: a dialog that fades out covers the page for a moment, and would take the click. */

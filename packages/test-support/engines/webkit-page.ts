@@ -5,8 +5,10 @@ import { startWebkitDriver } from './webkit-driver.ts'
 
 /** A generous limit for a busy machine. */
 const patienceMs = 25_000
+/** The window of MiniBrowser is not narrower. */
+const narrowest = 447
 
-/** WebKitGTK through its WebDriver server, on a virtual display. Its window is at least 447 px wide. */
+/** WebKitGTK through its WebDriver server, on a virtual display. */
 export async function openWebkitPage(
   { width, height }: PageSize,
   prepare?: PrepareDisplay,
@@ -26,11 +28,20 @@ export async function openWebkitPage(
     if (thrown !== undefined) throw new Error(thrown)
     return value ?? undefined
   }
-  const resize = async (size: PageSize) => {
+  /** A window takes a moment to resize, so its frame may be measured too early: corrected until the page has the size. */
+  const resize = async (asked: PageSize) => {
+    const size = { ...asked, width: Math.max(asked.width, narrowest) }
     const window = driver.manage().window()
+    const giveUpAt = performance.now() + patienceMs
     await window.setRect({ x: 0, y: 0, ...size })
-    const shown = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
-    await window.setRect({ x: 0, y: 0, width: 2 * size.width - shown[0], height: 2 * size.height - shown[1] })
+    for (;;) {
+      const [width, height] = (await evaluate(() => [innerWidth, innerHeight], null)) as [number, number]
+      const tooNarrow = size.width - width
+      const tooLow = size.height - height
+      if ((tooNarrow === 0 && tooLow === 0) || performance.now() > giveUpAt) return
+      const frame = await window.getRect()
+      await window.setRect({ x: 0, y: 0, width: frame.width + tooNarrow, height: frame.height + tooLow })
+    }
   }
   await resize({ width, height })
   return completePage({
@@ -38,6 +49,9 @@ export async function openWebkitPage(
     goto: (address) => driver.get(address),
     resize,
     evaluate,
+    // WebKit never answers a script whose document was put into its cache by a step in the history.
+    back: () => driver.navigate().back(),
+    forward: () => driver.navigate().forward(),
     click: (selector) => untilPossible(() => driver.findElement(By.css(selector)).click()),
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: async (keys) => {
