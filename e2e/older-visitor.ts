@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { scriptThatRemoves } from '../setup/browsers/remove-features.ts'
+import { startRewritingProxy } from './rewriting-proxy.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 /** A visitor whose pages and workers lack what a version of iOS lacks. */
@@ -9,11 +10,18 @@ export async function openOlderVisitor(
   { initScript = '', ...options }: VisitorOptions,
 ): Promise<Visitor> {
   const removal = scriptThatRemoves({ safari_ios: iosVersion })
-  const visitor = await openVisitor(browser, { ...options, initScript: `${initScript};${removal}` })
   // Init scripts do not run in workers.
-  await visitor.context.route(/\/(service-worker|worker-[^/]*)\.js$/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${removal}\n${await response.text()}` })
+  const { server, stop } = await startRewritingProxy(/\/(service-worker|worker-[^/]*)\.js$/, removal)
+  const visitor = await openVisitor(browser, {
+    ...options,
+    initScript: `${initScript};${removal}`,
+    proxy: { server, bypass: '<-loopback>' },
   })
-  return visitor
+  return {
+    ...visitor,
+    close: async () => {
+      await visitor.close()
+      stop()
+    },
+  }
 }
