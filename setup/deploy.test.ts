@@ -21,6 +21,7 @@ type Service = {
   command?: string[]
   environment?: Record<string, string>
   read_only?: boolean
+  healthcheck?: { test: string[] }
   image: string
 }
 type Compose = { services: Record<string, Service> }
@@ -40,14 +41,13 @@ test('P1 compose files set only settings that exist, and run files that exist on
     // Debian's podman-compose leaves a variable as it is that has no message.
     expect(read(file)).not.toContain(':?}')
     const { services } = parse(read(file), { merge: true }) as Compose
-    for (const [name, { command = [], environment = {}, image, read_only: isReadOnly }] of Object.entries(
-      services,
-    )) {
+    for (const [name, service] of Object.entries(services)) {
+      const { command = [], environment = {}, image, read_only: isReadOnly, healthcheck } = service
       if (image !== 'tsuzuri') continue
       expect([file, name, isReadOnly]).toEqual([file, name, true])
       for (const setting of Object.keys(environment))
         expect([name, settings.has(setting)]).toEqual([name, true])
-      for (const part of command.filter((one) => one.endsWith('.ts')))
+      for (const part of [...command, ...(healthcheck?.test ?? [])].filter((one) => one.endsWith('.ts')))
         expect(existsSync(join(root, part))).toBe(true)
     }
   }
@@ -56,9 +56,10 @@ test('P1 compose files set only settings that exist, and run files that exist on
 test('P1 the image runs as another user than root, with a health check, and starts the server', () => {
   const lines = read('Containerfile')
   expect(lines).toMatch(/^USER 10001:10001$/m)
-  expect(lines).toMatch(/^HEALTHCHECK .*\/healthz/m)
+  const [, check = ''] = /^HEALTHCHECK .* CMD \["node", "(\S+\.ts)"\]$/m.exec(lines) ?? []
+  expect([check, existsSync(join(root, check))]).toEqual([expect.stringMatching(/\.ts$/), true])
   const [, main = ''] = /^CMD \[.*"(packages\/\S+\.ts)"\]$/m.exec(lines) ?? []
-  expect(existsSync(join(root, main))).toBe(true)
+  expect([main, existsSync(join(root, main))]).toEqual([expect.stringMatching(/\.ts$/), true])
   expect(read('.dockerignore')).toBe(read('.containerignore'))
 })
 
