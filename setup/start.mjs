@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
+import { keepCompiledCode } from './compile-cache.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode24, isNewEnough } from './node-24.mjs'
 import { endWithShell } from './npm-shell.mjs'
@@ -10,6 +11,7 @@ const node = await ensureInstalled()
 await ensureBuilt(node)
 
 endWithShell()
+keepCompiledCode()
 const main = join(root, 'packages', 'server', 'main.ts')
 if (isNewEnough(process.version)) await import(pathToFileURL(main).href)
 else {

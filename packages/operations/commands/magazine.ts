@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type DiskFaultKind, findDiskFault } from '@tsuzuri/server/disk-fault'
 import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
@@ -32,6 +34,9 @@ const sentences: Record<DiskFaultKind, string> = {
   'read-only': 'ディスクに書き込めない（読み取り専用）ので、続けられません。別の場所を指定してください。',
   failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
+
+// The server's start keeps compiled code in the same folder.
+enableCompileCache(join(programFolder, 'node_modules', '.cache', 'compiled'))
 
 // `| head` closes the pipe when it has seen enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

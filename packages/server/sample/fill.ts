@@ -9,7 +9,7 @@ import { saveBanner } from '@tsuzuri/database/banners'
 import { saveFront } from '@tsuzuri/database/fronts/commands'
 import { findStoredFront } from '@tsuzuri/database/fronts/stored-fronts'
 import { type Lease, waitForLease } from '@tsuzuri/database/lease'
-import { readSettings, saveSettings } from '@tsuzuri/database/settings'
+import { saveSettings } from '@tsuzuri/database/settings'
 import { saveSeries } from '@tsuzuri/database/series'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
@@ -19,9 +19,9 @@ import type { Context } from '../context.ts'
 import { ingestMedia } from '../media/ingest-media.ts'
 import { readSampleFiles, type SampleFiles } from './files.ts'
 import { pictureFile, picturesAround, picturesIn, picturesOf } from './pictures.ts'
+import { filler, wantsSample } from './wants-sample.ts'
 
 const sampleFolder = fileURLToPath(new URL('../../../sample', import.meta.url))
-const filler = 'sample'
 const atOnce = 4
 
 /** Another instance may be filling the magazine: how long this one waits for it. */
@@ -104,17 +104,6 @@ async function fillSample(
   await fillFronts(command, files, places)
   await saveSettings(command, 0, files.settings)
   say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}点）。`)
-}
-
-async function wantsSample({ db }: Context): Promise<boolean> {
-  if ((await readSettings(db.reader)).version > 0) return false
-  const foreign = await db.reader
-    .selectFrom('articles')
-    .select('id')
-    .where('created_by', '<>', filler)
-    .limit(1)
-    .executeTakeFirst()
-  return foreign === undefined
 }
 
 type MediaNames = Map<string, string>

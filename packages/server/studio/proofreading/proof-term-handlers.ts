@@ -4,7 +4,6 @@ import { pageOf } from '@tsuzuri/content/page-number'
 import type { ProofTerm } from '@tsuzuri/content/proofreading/proof-lists'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findTermUses } from '@tsuzuri/database/proofreading/find-uses'
-import { exportTerms, importTerms } from '@tsuzuri/database/proofreading/import-terms'
 import {
   deleteTerm,
   readListVersion,
@@ -76,11 +75,14 @@ export function addProofTermRoutes(router: StudioRouter, { db }: Context): void 
     await valueOf(restoreTerm(command, input))
     return {}
   })
-  router.handle(routes.exportProofTerms, async ({ input }) => ({
-    name: fileNames[input.kind],
-    text: await exportTerms(db.reader, input.kind),
-  }))
-  router.handle(routes.importProofTerms, async ({ input, command }) => valueOf(importTerms(command, input)))
+  router.handle(routes.exportProofTerms, async ({ input }) => {
+    const { exportTerms } = await loadTermFiles()
+    return { name: fileNames[input.kind], text: await exportTerms(db.reader, input.kind) }
+  })
+  router.handle(routes.importProofTerms, async ({ input, command }) => {
+    const { importTerms } = await loadTermFiles()
+    return valueOf(importTerms(command, input))
+  })
 
   router.handle(routes.findProofUses, async ({ input }) =>
     searches.run(async () => {
@@ -97,4 +99,9 @@ function wordsOf(term: ProofTerm): string {
       ? [term.expected, ...term.patterns, term.reason]
       : [term.name, term.reason, ...term.expressions, ...term.alternatives]
   return words.join('\n')
+}
+
+/** YAML is read and written rarely, and its modules would be a twentieth of those of a start. */
+async function loadTermFiles() {
+  return import('@tsuzuri/database/proofreading/import-terms')
 }
