@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ['setup/vitest-setup.ts'],
+    setupFiles: ['setup/vitest/vitest-setup.ts'],
     // Caches the compiled code of child programs and of the packages that tests load.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
     // Projects run in alphabetical order: the longest first, so that no worker is idle at the end. Without isolation a
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'assembled',
           include: assembled,
           exclude: [...built, ...separate],
-          globalSetup: ['setup/vitest-postgres.ts', 'setup/vitest-magazine.ts'],
+          globalSetup: ['setup/vitest/vitest-postgres.ts', 'setup/vitest/vitest-magazine.ts'],
           isolate: false,
         },
       },

@@ -4,7 +4,7 @@ import { openBrowser } from '@tsuzuri/test-support/browser'
 import { ownBlockingMs, type TraceEvent } from './blocking-time.ts'
 import { measureTaps, type Taps } from './interactions.ts'
 import { keepResult, machine } from './result.ts'
-import { startMagazine } from './running-magazine.ts'
+import { startMagazine } from './load/running-magazine.ts'
 
 /**
  * Lighthouse (mobile, simulated) on the sample magazine's home, list and article. Lighthouse is large and only this

@@ -5,7 +5,7 @@ import { openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser, Page } from 'playwright-core'
 import { measureKeys, type KeyTimes } from './desk-keys.ts'
 import { keepResult, machine } from './result.ts'
-import { newDataFolder, startMagazine } from './running-magazine.ts'
+import { newDataFolder, startMagazine } from './load/running-magazine.ts'
 
 /**
  * What a key costs on the desk: CPU time of the page's main thread until the next key, in the middle of a text. Measured

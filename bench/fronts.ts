@@ -13,9 +13,9 @@ import { openApiResponses } from '../packages/server/page-cache/api-responses.ts
 import { openKeyClock } from '../packages/server/page-cache/key-clock.ts'
 import { openPageRenderer } from '../packages/server/pages/page-renderer.ts'
 import { openReader } from '../packages/server/pages/reader.ts'
-import { filledPostgres } from './filled-postgres.ts'
+import { filledPostgres } from './load/filled-postgres.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, type FilledMagazine } from './running-magazine.ts'
+import { filledFolder, type FilledMagazine } from './load/running-magazine.ts'
 
 /**
  * The cost of drawing the home page after a publication: without a front, and with a front of 100 cards placed over a

@@ -2,10 +2,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { type Database, openDatabase } from '@tsuzuri/database/open'
-import { filledPostgres } from './filled-postgres.ts'
-import { ownMb, processorMs, startForeignLoad } from './processor.ts'
+import { filledPostgres } from './load/filled-postgres.ts'
+import { ownMb, processorMs, startForeignLoad } from './load/processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, type FilledMagazine, type RunningMagazine, startMagazine } from './running-magazine.ts'
+import {
+  filledFolder,
+  type FilledMagazine,
+  type RunningMagazine,
+  startMagazine,
+} from './load/running-magazine.ts'
 
 /**
  * The cost of growth: the same requests to magazines of several sizes, interleaved, by CPU time of the server and, with

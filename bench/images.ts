@@ -9,7 +9,7 @@ import { openMediaStore } from '../packages/server/media/media-store.ts'
 import { openMagazineDatabase } from '../packages/server/open-database.ts'
 import { measureHits } from './picture-hits.ts'
 import { keepResult, machine, median } from './result.ts'
-import { newDataFolder } from './running-magazine.ts'
+import { newDataFolder } from './load/running-magazine.ts'
 
 /**
  * The cost of pictures: CPU time to ingest one and to create each variant, bytes of each format relative to the

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type Answer, sendSteadily } from './open-load.ts'
-import { processorMs, residentMb, startForeignLoad } from './processor.ts'
+import { type Answer, sendSteadily } from './load/open-load.ts'
+import { processorMs, residentMb, startForeignLoad } from './load/processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, startMagazine } from './running-magazine.ts'
+import { filledFolder, startMagazine } from './load/running-magazine.ts'
 
 /**
  * Ten times more uncached pages are requested than one worker can draw. Reports how many of them are drawn compared with

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { capture, startBare } from './bare.ts'
-import type { BareAnswer } from './bare-server.ts'
-import { startNginx } from './nginx.ts'
-import { processorMs, startForeignLoad } from './processor.ts'
+import { capture, startBare } from './load/bare.ts'
+import type { BareAnswer } from './load/bare-server.ts'
+import { startNginx } from './load/nginx.ts'
+import { processorMs, startForeignLoad } from './load/processor.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, startMagazine } from './running-magazine.ts'
-import { ask } from './steady-load.ts'
-import { fillWorkers } from './worker-memory.ts'
+import { filledFolder, startMagazine } from './load/running-magazine.ts'
+import { ask } from './load/steady-load.ts'
+import { fillWorkers } from './load/worker-memory.ts'
 
 /**
  * The cost of a cached page: CPU time per request of the worker, compared with a bare node:http server that has the

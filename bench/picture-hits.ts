@@ -1,9 +1,9 @@
-import { capture, startBare } from './bare.ts'
-import type { BareAnswer } from './bare-server.ts'
-import { processorMs, startForeignLoad } from './processor.ts'
+import { capture, startBare } from './load/bare.ts'
+import type { BareAnswer } from './load/bare-server.ts'
+import { processorMs, startForeignLoad } from './load/processor.ts'
 import { median } from './result.ts'
-import { startMagazine } from './running-magazine.ts'
-import { ask } from './steady-load.ts'
+import { startMagazine } from './load/running-magazine.ts'
+import { ask } from './load/steady-load.ts'
 
 const requests = 2000
 const rounds = 7

@@ -9,7 +9,7 @@ import { openLog } from '../packages/server/log.ts'
 import { openMediaStore } from '../packages/server/media/media-store.ts'
 import { openMagazineDatabase } from '../packages/server/open-database.ts'
 import { serve } from '../packages/server/serving.ts'
-import type { FilledMagazine } from './running-magazine.ts'
+import type { FilledMagazine } from './load/running-magazine.ts'
 
 const keptArticles = 200
 

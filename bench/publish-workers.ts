@@ -6,7 +6,7 @@ import { publishArticle, withdrawArticle } from '@tsuzuri/database/articles/comm
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { readConfig } from '../packages/server/config.ts'
 import { openMagazineDatabase } from '../packages/server/open-database.ts'
-import { type FilledMagazine, startMagazine } from './running-magazine.ts'
+import { type FilledMagazine, startMagazine } from './load/running-magazine.ts'
 
 const workers = 2
 /** Connections are distributed round-robin: this many reach each worker at least twice. */

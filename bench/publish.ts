@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { filledPostgres } from './filled-postgres.ts'
-import { startForeignLoad } from './processor.ts'
+import { filledPostgres } from './load/filled-postgres.ts'
+import { startForeignLoad } from './load/processor.ts'
 import { measureVisible } from './publish-visible.ts'
 import { measureWorkers } from './publish-workers.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, type FilledMagazine } from './running-magazine.ts'
+import { filledFolder, type FilledMagazine } from './load/running-magazine.ts'
 
 /**
  * From the editor's command to visible: the duration of the command, the time until every page shows it, and the number

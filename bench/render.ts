@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { processorMs, startForeignLoad } from './processor.ts'
-import { filledPostgres } from './filled-postgres.ts'
+import { processorMs, startForeignLoad } from './load/processor.ts'
+import { filledPostgres } from './load/filled-postgres.ts'
 import { keepResult, machine, median } from './result.ts'
-import { filledFolder, type FilledMagazine, startMagazine } from './running-magazine.ts'
+import { filledFolder, type FilledMagazine, startMagazine } from './load/running-magazine.ts'
 
 /**
  * The cost of an uncached page: rendered from the database each time, and compressed once. The cache is too small for

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { type OpenMagazine, reach } from './magazine.ts'
 
-/** What `setup/vitest-magazine.ts` answers. */
+/** What `setup/vitest/vitest-magazine.ts` answers. */
 export type SharedMagazine = { url: string; env: Record<string, string> }
 
 declare module 'vitest' {

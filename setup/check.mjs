@@ -1,4 +1,4 @@
-import { fixWhatCanBe, runChecks } from './checks.mjs'
+import { fixWhatCanBe, runChecks } from './checks/checks.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const node = await ensureInstalled()

@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureOtherEngines } from './engines.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runVitest } from './run-vitest.mjs'
+import { runVitest } from './vitest/run-vitest.mjs'
 
 /** `npm run test:browsers`: all journeys and screens in Chromium, Firefox and WebKit, with screenshots. */
 const node = await ensureInstalled()

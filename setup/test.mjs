@@ -1,12 +1,12 @@
 import { ensureBuilt } from './build.mjs'
-import { runChecks } from './checks.mjs'
+import { runChecks } from './checks/checks.mjs'
 import { chromiumEnvironment, ensureChromium } from './chromium.mjs'
 import { ensureOtherEngines } from './engines.mjs'
 import { ensureHostPrograms } from './host-programs.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runVitest } from './run-vitest.mjs'
+import { runVitest } from './vitest/run-vitest.mjs'
 import { say } from './say.mjs'
-import { chooseTestFolder } from './test-folder.mjs'
+import { chooseTestFolder } from './vitest/test-folder.mjs'
 
 const args = process.argv.slice(2)
 const node = await ensureInstalled()

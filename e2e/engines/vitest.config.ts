@@ -19,12 +19,12 @@ export default defineConfig({
       'e2e/real-voice.test.ts',
     ],
     env: { TEST_THOROUGH: 'on' },
-    globalSetup: ['setup/vitest-magazine.ts'],
+    globalSetup: ['setup/vitest/vitest-magazine.ts'],
     pool: 'forks',
     // One browser at a time: the screenshots of a page that is drawn slowly would differ.
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['setup/vitest-setup.ts'],
+    setupFiles: ['setup/vitest/vitest-setup.ts'],
   },
 })

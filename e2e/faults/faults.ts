@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sendSteadily } from '../../bench/open-load.ts'
+import { sendSteadily } from '../../bench/load/open-load.ts'
 import { noSmallDisk } from '../../packages/server/testing/small-disk.ts'
 import type { Cluster } from './cluster.ts'
 import { newFakeClock, noFakeClock } from './fake-clock.ts'

@@ -116,7 +116,7 @@ async function assertVersion<Table extends EntityTable>(
   if (row.version !== target.version) {
     throw new Refusal(
       'conflict',
-      `この${kind.japanese}はほかの人が先に保存しました（お手元は第${target.version}版、いまは第${row.version}版）。`,
+      `この${kind.japanese}には、先に別の内容が保存されています（お手元は第${target.version}版、いまは第${row.version}版）。`,
       `The ${kind.english} was saved by somebody else: you read version ${target.version}, it is at ${row.version} now.`,
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editArticle, publishArticle } from './articles/commands.ts'
-import { mergeTag } from './articles/merge-tags.ts'
+import { mergeTag } from './articles/bulk/merge-tags.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { saveCategory, saveSubcategory, saveTag } from './taxonomy.ts'
 import { saveUser } from './users.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArticleLine } from '@tsuzuri/content/article-line'
-import { importArticles } from './articles/import.ts'
+import { importArticles } from './articles/import/import.ts'
 import {
   deleteRedirect,
   findNewAddress,

@@ -10,7 +10,7 @@ import {
   undeleteArticle,
   withdrawArticle,
 } from './articles/commands.ts'
-import { mergeTag } from './articles/merge-tags.ts'
+import { mergeTag } from './articles/bulk/merge-tags.ts'
 import { requestReview, returnReview } from './articles/reviews.ts'
 import { deleteBanner, saveBanner } from './banners.ts'
 import { enterMedia } from './media/media.ts'

@@ -10,7 +10,7 @@ import {
   undeleteArticle,
   withdrawArticle,
 } from './articles/commands.ts'
-import { importArticles } from './articles/import.ts'
+import { importArticles } from './articles/import/import.ts'
 import { findStoredArticle } from './articles/stored-article.ts'
 import { findFaults } from './backup/integrity.ts'
 import { keysChangedByTime, nextBoundary } from './changes/visibility-boundaries.ts'

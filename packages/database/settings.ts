@@ -65,7 +65,7 @@ export async function saveSettings(
     if (before.version !== version) {
       throw new Refusal(
         'conflict',
-        '設定はほかの人が先に保存しました。',
+        '設定には、先に別の内容が保存されています。',
         'The settings were saved by somebody else.',
       )
     }

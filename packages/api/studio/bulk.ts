@@ -17,6 +17,7 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('publish') }),
   z.strictObject({ kind: z.literal('withdraw') }),
   z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('undelete') }),
 ])
 
 /**
@@ -26,6 +27,7 @@ const change = z.discriminatedUnion('kind', [
 const undoing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
   z.strictObject({ kind: z.literal('undelete'), id, version, documentId: id.optional() }),
+  z.strictObject({ kind: z.literal('delete'), id, version }),
   z.strictObject({ kind: z.literal('withdraw'), id, version }),
   z.strictObject({
     kind: z.literal('publish'),
@@ -40,12 +42,13 @@ const undoing = z.discriminatedUnion('kind', [
 
 const reason = z.object({ id: z.number(), title: z.string(), reason: z.string() })
 
-const outcome = z.object({
+/** What happened to each of the articles. */
+export const bulkOutcome = z.object({
   changed: z.number(),
   /** Articles that already were as asked. */
   unchanged: z.number(),
   refused: z.array(reason),
-  /** Articles that an undo brought back otherwise than they were, such as drafts that can no longer be published. */
+  /** Articles that came back otherwise than they were, such as drafts that can no longer be published. */
   different: z.array(reason),
   /** What takes the changes back, for `undoBulkChange`. */
   undo: z.array(undoing),
@@ -62,7 +65,7 @@ export const bulkRoutes = {
       articles: z.array(z.strictObject({ id, version })).min(1).max(mostAtOnce),
       change,
     }),
-    answer: outcome,
+    answer: bulkOutcome,
   }),
   undoArticleChanges: route({
     method: 'POST',
@@ -71,6 +74,6 @@ export const bulkRoutes = {
       'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。元のとおりにできなかったものは、理由とともに different に答えます。',
     entrance: 'staff',
     input: z.strictObject({ undo: z.array(undoing).min(1).max(mostAtOnce) }),
-    answer: outcome,
+    answer: bulkOutcome,
   }),
 }

@@ -18,7 +18,7 @@ import {
   scheduleArticle,
   undeleteArticle,
 } from './commands.ts'
-import { mergeTag } from './merge-tags.ts'
+import { mergeTag } from './bulk/merge-tags.ts'
 import { findStoredArticle } from './stored-article.ts'
 
 describeOnBothEngines('references to deleted rows', (magazine) => {

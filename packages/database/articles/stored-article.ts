@@ -90,7 +90,7 @@ export async function getForChange(
   if (article.version !== version) {
     throw new Refusal(
       'conflict',
-      `この記事はほかの人が先に保存しました（お手元は第${version}版、いまは第${article.version}版）。`,
+      `この記事には、先に別の内容が保存されています（お手元は第${version}版、いまは第${article.version}版）。`,
       `The article was saved by somebody else: you read version ${version}, it is at ${article.version} now.`,
     )
   }

@@ -39,7 +39,7 @@ export async function storeFront(
   if (current !== version) {
     throw new Refusal(
       'conflict',
-      `この表紙はほかの人が先に保存しました（お手元は第${version}版、いまは第${current}版）。`,
+      `この表紙には、先に別の内容が保存されています（お手元は第${version}版、いまは第${current}版）。`,
       `The front was saved by somebody else: you read version ${version}, it is at ${current} now.`,
     )
   }

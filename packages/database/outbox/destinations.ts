@@ -193,7 +193,7 @@ async function getForChange(
   if (row.version !== version)
     throw new Refusal(
       'conflict',
-      'この送り先はほかの人が先に保存しました。',
+      'この送り先には、先に別の内容が保存されています。',
       'The destination was saved by somebody else.',
     )
   return row

@@ -171,7 +171,7 @@ function getTerm(
   if (stored.version !== version)
     throw new Refusal(
       'conflict',
-      'この項目はほかの人が先に保存しました。',
+      'この項目には、先に別の内容が保存されています。',
       `The term was saved by somebody else: you read version ${version}, it is at ${stored.version} now.`,
     )
   return stored

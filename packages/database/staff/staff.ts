@@ -187,7 +187,7 @@ async function getForManaging(
   if (staff.version !== version)
     throw new Refusal(
       'conflict',
-      'このスタッフはほかの人が先に保存しました。',
+      'このスタッフには、先に別の内容が保存されています。',
       'The person was saved by somebody else.',
     )
   return staff

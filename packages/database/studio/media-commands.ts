@@ -108,7 +108,7 @@ async function getForChange(
   if ((row.version ?? 0) !== version)
     throw new Refusal(
       'conflict',
-      'この画像はほかの人が先に保存しました。',
+      'この画像には、先に別の内容が保存されています。',
       'The image was saved by somebody else.',
     )
 }

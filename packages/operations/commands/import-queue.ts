@@ -1,6 +1,6 @@
 import type { ArticleLine } from '@tsuzuri/content/article-line'
-import { importArticles, type ImportResult } from '@tsuzuri/database/articles/import'
-import { prepareLines } from '@tsuzuri/database/articles/import-analysis'
+import { importArticles, type ImportResult } from '@tsuzuri/database/articles/import/import'
+import { prepareLines } from '@tsuzuri/database/articles/import/import-analysis'
 import type { Database } from '@tsuzuri/database/open'
 import { openWriteQueue, type WriteQueue } from '../analysis/write-queue.ts'
 

@@ -7,7 +7,7 @@ import {
   scheduleArticle,
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
-import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
+import { mergeTag } from '@tsuzuri/database/articles/bulk/merge-tags'
 import type { StoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { saveRedirect } from '@tsuzuri/database/redirects'
 import type { Command } from '@tsuzuri/database/writing'

@@ -11,7 +11,7 @@ import { feedFormats, feedPath, type FeedFormat, type ListBySlug } from '@tsuzur
 import { operationPaths } from '@tsuzuri/api/operations'
 import { studioRoutes } from '@tsuzuri/api/studio/routes'
 import { findProgram } from '@tsuzuri/test-support/find-program'
-import { importArticles } from '@tsuzuri/database/articles/import'
+import { importArticles } from '@tsuzuri/database/articles/import/import'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveUser } from '@tsuzuri/database/users'
 import { discoveryRoutes } from '../discovery-routes.ts'

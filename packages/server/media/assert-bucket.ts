@@ -1,5 +1,5 @@
 import { StorageError } from '@tsuzuri/storage/errors'
-import type { StoreConfig } from '../config.ts'
+import type { StoreConfig } from './store-config.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { MediaStore } from './media-store.ts'
 

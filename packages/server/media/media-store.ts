@@ -14,7 +14,7 @@ import { DamagedKeyFile, readOrMakeKey } from '@tsuzuri/storage/embedded/keys-fi
 import { StoreInUse } from '@tsuzuri/storage/embedded/lock-file'
 import type { Listing } from '@tsuzuri/storage/embedded/listing'
 import { objectStoreListener } from '@tsuzuri/storage/embedded/server'
-import type { StoreConfig } from '../config.ts'
+import type { StoreConfig } from './store-config.ts'
 import type { Log } from '../log.ts'
 import { StartFailure } from '../start-failure.ts'
 

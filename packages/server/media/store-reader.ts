@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { openDiskReader } from '@tsuzuri/storage/embedded/disk-reader'
-import type { StoreConfig } from '../config.ts'
+import type { StoreConfig } from './store-config.ts'
 import { embeddedBucket, type ListedFile, openMediaStore, type StoredFile } from './media-store.ts'
 
 /** The magazine's files for whoever only reads them, also beside a magazine that is running. */

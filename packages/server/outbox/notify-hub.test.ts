@@ -7,7 +7,7 @@ import {
   scheduleArticle,
   withdrawArticle,
 } from '@tsuzuri/database/articles/commands'
-import { importArticles } from '@tsuzuri/database/articles/import'
+import { importArticles } from '@tsuzuri/database/articles/import/import'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArticleLine } from '@tsuzuri/content/article-line'
-import { importArticles } from '@tsuzuri/database/articles/import'
+import { importArticles } from '@tsuzuri/database/articles/import/import'
 import { withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { saveSubcategory } from '@tsuzuri/database/taxonomy'
 import { canary, hideArticles } from '../testing/hidden-articles.ts'

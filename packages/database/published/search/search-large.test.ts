@@ -1,6 +1,6 @@
 import { readArticleLine } from '@tsuzuri/content/article-line'
 import { expect, test } from 'vitest'
-import { importArticles } from '../../articles/import.ts'
+import { importArticles } from '../../articles/import/import.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { createFixtures } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'

@@ -1,6 +1,6 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { expect, onTestFinished, test } from 'vitest'
-import { mergeTag } from '../../articles/merge-tags.ts'
+import { mergeTag } from '../../articles/bulk/merge-tags.ts'
 import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, publishNew } from '../../testing/fixtures.ts'

@@ -24,7 +24,7 @@ export function startBodyBehaviour(container: HTMLElement): () => void {
 function showGalleryPlace({ target }: Event): void {
   const gallery = target instanceof Element ? target.closest('[data-gallery]') : null
   if (gallery === null) return
-  void import('./gallery-place.ts').then(
+  void import('./blocks/gallery-place.ts').then(
     ({ showPlace }) => showPlace(gallery),
     () => {},
   )

@@ -7,8 +7,8 @@ const styles = [
   '../../../ui/base.css',
   '../../../ui/japanese.css',
   './article-body.css',
-  './data-table.css',
-  './figure.css',
+  './blocks/data-table.css',
+  './blocks/figure.css',
   './vertical-body.css',
 ]
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createPrivateKey } from 'node:crypto'
+import type { Environment } from '../../read-setting.ts'
 import { failSetting } from '../../start-failure.ts'
 
 export type MailConfig = {
@@ -7,8 +8,6 @@ export type MailConfig = {
   from: string
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined
 }
-
-type Environment = Record<string, string | undefined>
 
 /** Mail is sent only if both the server and the sender are set. */
 export function readMail(environment: Environment): MailConfig | undefined {

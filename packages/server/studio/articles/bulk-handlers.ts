@@ -1,5 +1,5 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { changeArticles, undoChanges } from '@tsuzuri/database/articles/bulk-change'
+import { changeArticles, undoChanges } from '@tsuzuri/database/articles/bulk/bulk-change'
 import type { StudioRouter } from '../studio-router.ts'
 
 /** Routes that change many articles at once, and take that back. */

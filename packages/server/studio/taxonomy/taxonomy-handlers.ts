@@ -1,5 +1,5 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { mergeTag } from '@tsuzuri/database/articles/merge-tags'
+import { mergeTag } from '@tsuzuri/database/articles/bulk/merge-tags'
 import { orderCategories } from '@tsuzuri/database/category-order'
 import { listStoredCategories, listStoredTags } from '@tsuzuri/database/studio/taxonomy'
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { studio } from '../../app/studio.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
 import { useArticleAction } from './panels/use-article-action.ts'
 
 /** At the top of a deleted article, with the way back. It stays mounted: the notification of the restored article belongs to it. */

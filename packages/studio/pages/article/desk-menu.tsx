@@ -7,7 +7,7 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { savableContent } from './article.ts'
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
 
 /** What else can be done with the article: copies, templates, finding. */
 export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void }) {

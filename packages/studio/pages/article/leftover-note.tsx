@@ -8,7 +8,7 @@ import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { type Article, contentOf, fieldsOf } from './article.ts'
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
 
 /** Offers the text that an earlier visit left on this device and that the server does not have. */
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
 import { newsIn } from './presence-news.ts'
 import { useProofListVersion } from './proofs/use-proof-lists.ts'
 

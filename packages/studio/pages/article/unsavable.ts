@@ -1,7 +1,7 @@
 import type { Fault } from '@tsuzuri/content/refusal'
 import { savableContent } from './article.ts'
-import type { OpenDesk } from './desk-store.ts'
-import { stillRefused } from './refused-fields.ts'
+import type { OpenDesk } from './store/desk-state.ts'
+import { stillRefused } from './store/refused-fields.ts'
 
 /** What is on the desk but can't be saved: it would be missing from the published article. */
 export function listUnsavable({ article, refused, read, readUnread, editor }: OpenDesk): Fault[] {

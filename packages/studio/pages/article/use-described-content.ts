@@ -7,7 +7,7 @@ import { showFullMinute } from '../../japan-time.ts'
 import type { DescribedFields } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { writingNames } from '../../parts/writing-names.ts'
-import { disclosureNames } from './panels/disclosure-names.ts'
+import { disclosureNames } from './panels/info/disclosure-names.ts'
 
 /** Describes an article's fields for editors: names instead of ids. */
 export function useDescribedContent(

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { faultAt } from '../../parts/record/use-fields.ts'
 import type { Article } from './article.ts'
-import { type OpenDesk, openDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
+import { openDesk } from './store/desk-store.ts'
 
 export function useDesk(article: Article): OpenDesk {
   const [store] = useState(() => openDesk(article, deviceStore))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { studio } from '../../app/studio.ts'
-import type { OpenDesk } from './desk-store.ts'
+import type { OpenDesk } from './store/desk-state.ts'
 
 /** Proposes a slug from the title, until somebody enters one or the article is published. */
 export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {

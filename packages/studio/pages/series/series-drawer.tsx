@@ -8,7 +8,7 @@ import { useRecord } from '../../parts/record/use-record.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { useProposedReading } from '../../parts/use-proposed-reading.ts'
 import { WritingField } from '../../parts/writing-field.tsx'
-import { PeopleField } from '../article/panels/people-field.tsx'
+import { PeopleField } from '../article/panels/info/people-field.tsx'
 import { contentOf, describeForm, formNames, formOf, type Series } from './series-form.ts'
 import { SeriesPartLines } from './series-part-lines.tsx'
 

@@ -35,7 +35,7 @@ test('T6 the sentence about a field disappears when its field changes, and those
 })
 
 test('T6 a problem of no field stays while fields change; one of a field that is taken goes with it', () => {
-  const stale = fieldProblemOf(refusal(409, [], 'このタグはほかの人が先に保存しました。'))
+  const stale = fieldProblemOf(refusal(409, [], 'このタグには、先に別の内容が保存されています。'))
   expect(withoutField(stale, 'name')).toEqual(stale)
   const taken = fieldProblemOf(refusal(409, [{ path: 'slug', reason: '使われています' }], '使われています。'))
   expect(withoutField(taken, 'slug')).toBeUndefined()

@@ -3,7 +3,7 @@ import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { Answer } from '../../../parts/states.tsx'
 import { contentOf, fieldsOf } from '../article.ts'
 import { CompareContents } from './compare-contents.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 
 /** Shows what readers will find changed, before a change of a published article is published. */

@@ -6,7 +6,7 @@ import { ProblemNote } from '../../../parts/problem-note.tsx'
 import { useNotify } from '../../../parts/notifications.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import type { Revision } from '../panels/revisions-panel.tsx'
 
 /** A revision beside the current version, and a button to restore it. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useSession } from '../../../app/session.tsx'
 import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
-import type { Conflict, OpenDesk } from '../desk-store.ts'
+import type { Conflict, OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 
 /** An edit conflict: shows both texts; nothing is overwritten without a decision. */

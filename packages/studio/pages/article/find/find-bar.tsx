@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findInText, type Found, replaceFound } from '@tsuzuri/content/find-text'
 import type { DocumentMatch } from '../../../editor/find/find-in-document.ts'
 import { StudioIcon } from '../../../parts/studio-icon.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import './find-bar.css'
 
 type FieldName = 'title' | 'lead'

@@ -1,5 +1,5 @@
 import { Empty } from '../../../parts/states.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import './outline-panel.css'
 
 /** The headings, for navigation in the text. */

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../../parts/problem-note.tsx'
 import { useNotify } from '../../../parts/notifications.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 import './preview-panel.css'
 

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Empty } from '../../../parts/states.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { useUnconfirmedWords } from '../readings/use-unconfirmed-words.ts'
 import { type UnconfirmedWord, withReading } from '../readings/word-readings.ts'
 import './readings-panel.css'

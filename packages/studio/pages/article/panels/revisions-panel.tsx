@@ -7,7 +7,7 @@ import { Pager } from '../../../parts/lists/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
 import { CompareRevision } from '../compare/compare-revision.tsx'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 import './revisions-panel.css'
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../app/problem.ts'
 import { isFocusLost } from '../../../parts/overlays/focus-keeper.ts'
 import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
-import type { OpenDesk, Typed } from '../desk-store.ts'
+import type { OpenDesk, Typed } from '../store/desk-state.ts'
 import { listUnsavable } from '../unsavable.ts'
 
 /** The notification after success; a function if it depends on the result. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { showNote } from '../../../editor/findings/margin-notes.ts'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { goToField, placeOf } from '../find/find-place.ts'
 import type { Proof } from './proofs.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WordReading } from '@tsuzuri/api/studio/text-readings'
 import { studio } from '../../../app/studio.ts'
 import { batchesOf } from '../../../aids/analysis.ts'
-import type { OpenDesk } from '../desk-store.ts'
+import type { OpenDesk } from '../store/desk-state.ts'
 import { givenReadings, linesToRead, unconfirmedWords, type UnconfirmedWord } from './word-readings.ts'
 
 /** `words` is null while the dictionary can't answer, and undefined before its first answer. */

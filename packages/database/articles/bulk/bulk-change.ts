@@ -1,0 +1,248 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { assertMay } from '@tsuzuri/content/permission'
+import { Refusal } from '@tsuzuri/content/refusal'
+import { type Command, write } from '../../writing.ts'
+import { assign } from '../assignment.ts'
+import {
+  deleteArticle,
+  editArticle,
+  publishArticle,
+  restoreRevision,
+  type Target,
+  undeleteArticle,
+  withdrawArticle,
+} from '../commands.ts'
+import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
+import { findOlderPublished, undoDeletion, undoWithdrawal } from './undo-removal.ts'
+
+export type BulkChange =
+  | { kind: 'add-tags' | 'remove-tags'; tagIds: number[] }
+  | { kind: 'set-category'; categoryId: number; subcategoryId?: number | undefined }
+  | { kind: 'add-authors' | 'set-authors'; authorIds: number[] }
+  | { kind: 'assign'; staffId: number | null }
+  | { kind: 'publish' | 'withdraw' | 'delete' | 'undelete' }
+
+export type Undoing =
+  | { kind: 'restore'; id: number; version: number; revision: number }
+  | { kind: 'withdraw' | 'delete'; id: number; version: number }
+  | { kind: 'undelete'; id: number; version: number; documentId?: number | undefined }
+  | {
+      kind: 'publish'
+      id: number
+      version: number
+      from: string
+      until: string | null
+      documentId?: number | undefined
+    }
+  | { kind: 'assign'; id: number; staffId: number | null }
+
+type Reason = { id: number; title: string; reason: string }
+
+export type BulkOutcome = {
+  changed: number
+  unchanged: number
+  refused: Reason[]
+  /** Articles that came back otherwise than they were. */
+  different: Reason[]
+  undo: Undoing[]
+}
+
+/** Changes articles one by one, each in its own transaction: one that is refused does not hold up the others. */
+export async function changeArticles(
+  command: Command,
+  articles: readonly Target[],
+  change: BulkChange,
+): Promise<BulkOutcome> {
+  return eachArticle(command, articles, (target) => changeOne(command, target, change))
+}
+
+/** Takes changes back. An article that was changed again since is refused and stays as it is. */
+export async function undoChanges(command: Command, undo: readonly Undoing[]): Promise<BulkOutcome> {
+  return eachArticle(command, undo, async (one) => ({
+    isChanged: true,
+    different: await undoOne(command, one),
+  }))
+}
+
+type Changed = { isChanged: boolean; undo?: Undoing | undefined; different?: Reason | undefined }
+
+async function eachArticle<Item extends { id: number }>(
+  { db }: Command,
+  items: readonly Item[],
+  run: (item: Item) => Promise<Changed>,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { changed: 0, unchanged: 0, refused: [], different: [], undo: [] }
+  for (const item of items) {
+    try {
+      const { isChanged, undo, different } = await run(item)
+      if (isChanged) outcome.changed += 1
+      else outcome.unchanged += 1
+      if (undo !== undefined) outcome.undo.push(undo)
+      if (different !== undefined) outcome.different.push(different)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Only people who may read the article get its title.
+      const isHidden = error.code === 'not-allowed' || error.code === 'not-found'
+      const title = isHidden ? '' : ((await findStoredArticle(db.reader, item.id))?.content.title ?? '')
+      outcome.refused.push({ id: item.id, title, reason: error.message })
+    }
+  }
+  return outcome
+}
+
+async function changeOne(command: Command, target: Target, change: BulkChange): Promise<Changed> {
+  switch (change.kind) {
+    case 'assign':
+      return assignOne(command, target.id, change.staffId)
+    case 'publish':
+      return publishOne(command, target)
+    case 'withdraw': {
+      const before = await getStored(command, target.id)
+      const documentId = await findOlderPublished(command, before)
+      const { value } = await withdrawArticle(command, target)
+      return { isChanged: true, undo: publishAgain(before, value, documentId) }
+    }
+    case 'delete': {
+      const documentId = await findOlderPublished(command, await getStored(command, target.id))
+      const { value } = await deleteArticle(command, target)
+      const { id, version } = value
+      return { isChanged: true, undo: { kind: 'undelete', id, version, documentId } }
+    }
+    case 'undelete':
+      return undeleteOne(command, target)
+    case 'add-tags':
+    case 'remove-tags':
+    case 'set-category':
+    case 'add-authors':
+    case 'set-authors':
+      return editOne(command, target, change)
+  }
+}
+
+async function editOne(
+  command: Command,
+  target: Target,
+  change: Parameters<typeof changedContent>[1],
+): Promise<Changed> {
+  const before = await getStored(command, target.id)
+  // Also for an article that would not change: whether it has a tag is not everybody's to know.
+  if (typeof command.by !== 'string') assertMay(command.by, 'article.edit', subjectOf(before))
+  const content = changedContent(before.content, change)
+  const isChanged = JSON.stringify(content) !== JSON.stringify(before.content)
+  if (!isChanged && before.version === target.version) return { isChanged: false }
+  const { value } = await editArticle(command, target, content)
+  const { id, version } = value
+  return { isChanged: true, undo: { kind: 'restore', id, version, revision: before.version } }
+}
+
+function changedContent(
+  content: ArticleContent,
+  change: Exclude<BulkChange, { kind: 'assign' | 'publish' | 'withdraw' | 'delete' | 'undelete' }>,
+): ArticleContent {
+  switch (change.kind) {
+    case 'add-tags':
+      return { ...content, tagIds: [...new Set([...content.tagIds, ...change.tagIds])] }
+    case 'remove-tags':
+      return { ...content, tagIds: content.tagIds.filter((id) => !change.tagIds.includes(id)) }
+    case 'add-authors':
+      return { ...content, authorIds: [...new Set([...content.authorIds, ...change.authorIds])] }
+    case 'set-authors':
+      return { ...content, authorIds: [...new Set(change.authorIds)] }
+    case 'set-category': {
+      const { subcategoryId: before, ...rest } = content
+      const stays = content.categoryId === change.categoryId ? before : undefined
+      const subcategoryId = change.subcategoryId ?? stays
+      return {
+        ...rest,
+        categoryId: change.categoryId,
+        ...(subcategoryId === undefined ? {} : { subcategoryId }),
+      }
+    }
+  }
+}
+
+async function assignOne(command: Command, id: number, staffId: number | null): Promise<Changed> {
+  const { value: before } = await write(command, async (writing) => {
+    writing.assertMay('article.assign')
+    return assign(writing, id, staffId ?? undefined)
+  })
+  const after = staffId === null ? null : `staff:${staffId}`
+  if (before === after) return { isChanged: false }
+  const previous = before === null ? null : Number(before.replace('staff:', ''))
+  return { isChanged: true, undo: { kind: 'assign', id, staffId: previous } }
+}
+
+/** A publication is taken back by a withdrawal; a newer text of a public article stays published. */
+async function publishOne(command: Command, target: Target): Promise<Changed> {
+  const before = await getStored(command, target.id)
+  const { value } = await publishArticle(command, target)
+  const { id, version } = value
+  return {
+    isChanged: true,
+    undo: before.status === 'published' ? undefined : { kind: 'withdraw', id, version },
+  }
+}
+
+/** As on its own screen, a deleted article comes back as a draft. */
+async function undeleteOne(command: Command, target: Target): Promise<Changed> {
+  const { id, version, content, gone } = (await undeleteArticle(command, target)).value
+  const undo = { kind: 'delete', id, version } as const
+  if (gone === '') return { isChanged: true, undo }
+  return {
+    isChanged: true,
+    undo,
+    different: { id, title: content.title, reason: `すでに使えない${gone}は外しました。` },
+  }
+}
+
+function publishAgain(
+  { period }: StoredArticle,
+  { id, version }: StoredArticle,
+  documentId: number | undefined,
+): Undoing | undefined {
+  if (period === undefined) return undefined
+  return {
+    kind: 'publish',
+    id,
+    version,
+    from: period.from.toISOString(),
+    until: period.until?.toISOString() ?? null,
+    documentId,
+  }
+}
+
+async function undoOne(command: Command, one: Undoing): Promise<Reason | undefined> {
+  switch (one.kind) {
+    case 'restore':
+      await restoreRevision(command, one, one.revision)
+      return undefined
+    case 'undelete': {
+      const { id, content, difference } = (await undoDeletion(command, one, one.documentId)).value
+      return difference === '' ? undefined : { id, title: content.title, reason: difference }
+    }
+    case 'withdraw':
+      await withdrawArticle(command, one)
+      return undefined
+    case 'delete':
+      await deleteArticle(command, one)
+      return undefined
+    case 'publish': {
+      const period = {
+        from: new Date(one.from),
+        until: one.until === null ? undefined : new Date(one.until),
+      }
+      await undoWithdrawal(command, one, { period, documentId: one.documentId })
+      return undefined
+    }
+    case 'assign':
+      await assignOne(command, one.id, one.staffId)
+      return undefined
+  }
+}
+
+async function getStored({ db }: Command, id: number): Promise<StoredArticle> {
+  const article = await findStoredArticle(db.writer, id)
+  if (article === undefined)
+    throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+  return article
+}

@@ -1,0 +1,153 @@
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { schedule } from '@tsuzuri/content/publishing'
+import { Refusal } from '@tsuzuri/content/refusal'
+import type { Period } from '@tsuzuri/content/visibility'
+import { readPictureRights } from '../../media/picture-rights.ts'
+import type { Writing } from '../../rows.ts'
+import { readDocument } from '../../stored/document.ts'
+import { articleDocument } from '../../stored/document-kinds.ts'
+import { type Changed, type Command, write } from '../../writing.ts'
+import type { Target } from '../commands.ts'
+import { assertFreePart } from '../part-checks.ts'
+import { sweepEnded, syncPublications } from '../publication.ts'
+import { planReceipt } from '../receipts.ts'
+import { assertNothingGone, withMergedTags } from '../reference-checks.ts'
+import { closeArticleReview, reopenArticleReview } from '../reviews.ts'
+import { assertFreeSlug } from '../slug-checks.ts'
+import { replaceArticle } from '../store.ts'
+import { getForChange, periodOf, type StoredArticle } from '../stored-article.ts'
+import { undeletedContent } from '../undeleted-content.ts'
+import { findShown, recordVisibilityChange } from '../visibility-events.ts'
+
+/** Why an article came back otherwise than it was; empty if it is as before. */
+type Restored = StoredArticle & { difference: string }
+
+/**
+ * Takes a deletion back: the article has the state, the period and the texts that it had before. One that can no longer be
+ * published comes back as a draft. `documentId` is the published document, if the newest one is another.
+ */
+export async function undoDeletion(
+  command: Command,
+  target: Target,
+  documentId?: number,
+): Promise<Changed<Restored>> {
+  return write(command, async (writing) => {
+    await sweepEnded(writing)
+    const deleted = await getForChange(writing, target, 'article.delete', 'deleted')
+    const { status, period } = await stateBefore(writing, deleted)
+    const { content, gone } = await undeletedContent(writing.tx, deleted)
+    const lost = gone === '' ? '' : `すでに使えない${gone}は外しました。`
+    const comeBack = async (as: 'draft' | 'withdrawn', difference: string): Promise<Restored> => {
+      const back = await replaceArticle(writing, deleted, { ...deleted, content, status: as }, 'undelete')
+      await reopenArticleReview(writing, deleted)
+      return { ...back, difference }
+    }
+    if (status !== 'published' || period === undefined)
+      return comeBack(status === 'withdrawn' ? 'withdrawn' : 'draft', lost)
+    const text = await publishedText(writing, deleted, documentId)
+    try {
+      const back = await releaseAgain(writing, deleted, text, period, 'undelete')
+      await reopenArticleReview(writing, deleted)
+      return { ...(await keepNewest(writing, back, content)), difference: lost }
+    } catch (error) {
+      // The checks come before the first write, so nothing of the refused publication is stored.
+      if (!(error instanceof Refusal)) throw error
+      return comeBack('draft', `下書きとして戻しました。${lost === '' ? error.message : lost}`)
+    }
+  })
+}
+
+/** Takes a withdrawal back: the text that was public is public again, also if the newest one is another. */
+export async function undoWithdrawal(
+  command: Command,
+  target: Target,
+  { period, documentId }: { period: Period; documentId?: number | undefined },
+): Promise<Changed<StoredArticle>> {
+  return write(command, async (writing) => {
+    await sweepEnded(writing)
+    const withdrawn = await getForChange(writing, target, 'article.publish')
+    const text = await publishedText(writing, withdrawn, documentId)
+    const back = await releaseAgain(writing, withdrawn, text, period, 'unwithdraw')
+    return keepNewest(writing, back, withdrawn.content)
+  })
+}
+
+/** The document that readers get, or will get at its minute, if the newest text is another. */
+export async function findOlderPublished(
+  { db }: Pick<Command, 'db'>,
+  { id, documentId }: StoredArticle,
+): Promise<number | undefined> {
+  const row = await db.writer
+    .selectFrom('publications')
+    .select('document_id')
+    .where('article_id', '=', id)
+    .where('document_id', '<>', documentId)
+    .executeTakeFirst()
+  return row?.document_id
+}
+
+type Text = { documentId: number; content: ArticleContent }
+
+async function stateBefore({ tx }: Writing, { id, version }: StoredArticle) {
+  const row = await tx
+    .selectFrom('revisions')
+    .select(['status', 'published_from', 'published_until'])
+    .where('article_id', '=', id)
+    .where('version', '=', version - 1)
+    .executeTakeFirst()
+  return {
+    status: row?.status ?? 'draft',
+    period: row === undefined ? undefined : periodOf(row.published_from, row.published_until),
+  }
+}
+
+async function publishedText(
+  { tx }: Writing,
+  newest: StoredArticle,
+  documentId: number | undefined,
+): Promise<Text> {
+  if (documentId === undefined) return newest
+  const row = await tx
+    .selectFrom('documents')
+    .select(['id', 'content', 'format'])
+    .where('id', '=', documentId)
+    .where('article_id', '=', newest.id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw new Refusal('not-found', 'この版は見つかりません。', 'The revision was not found.')
+  return { documentId, content: readDocument(articleDocument, row) }
+}
+
+/** Publishes a text of the article again for its former period, under the rules of every publication. */
+async function releaseAgain(
+  writing: Writing,
+  article: StoredArticle,
+  text: Text,
+  period: Period,
+  action: 'undelete' | 'unwithdraw',
+): Promise<StoredArticle> {
+  const { tx, now } = writing
+  writing.assertMay('article.publish')
+  const former = { ...article, ...text }
+  const content = await withMergedTags(tx, text.content)
+  await assertFreeSlug(tx, content.slug, article.id)
+  await assertNothingGone(tx, content)
+  const released = schedule({ ...former, content }, period, now, await readPictureRights(tx, [content]))
+  await assertFreePart(tx, released)
+  const shown = await findShown(writing, article.id)
+  const stored = await replaceArticle(writing, former, released, action)
+  await syncPublications(writing, [stored])
+  await closeArticleReview(writing, stored.id)
+  await planReceipt(writing, stored)
+  await recordVisibilityChange(writing, stored, action, shown)
+  return stored
+}
+
+async function keepNewest(
+  writing: Writing,
+  published: StoredArticle,
+  content: ArticleContent,
+): Promise<StoredArticle> {
+  if (JSON.stringify(content) === JSON.stringify(published.content)) return published
+  return replaceArticle(writing, published, { ...published, content }, 'restore')
+}

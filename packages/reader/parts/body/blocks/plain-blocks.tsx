@@ -1,0 +1,31 @@
+import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
+import { MarkedText } from '../marked-text.tsx'
+
+/** Paragraphs and lists, which other blocks may contain, too. */
+export function PlainBlocks({ blocks }: { blocks: readonly PlainBlock[] }) {
+  return blocks.map((block, at) =>
+    block.type === 'paragraph' ? (
+      <p key={at}>
+        <MarkedText text={block.content} />
+      </p>
+    ) : (
+      <BodyList key={at} {...block} />
+    ),
+  )
+}
+
+type BodyListProps = Omit<Extract<PlainBlock, { type: 'list' }>, 'type'>
+
+function BodyList({ ordered, items }: BodyListProps) {
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map(({ content, nested }, at) => (
+        <li key={at}>
+          <MarkedText text={content} />
+          {nested !== undefined && <BodyList {...nested} />}
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import type { Environment } from '../read-setting.ts'
+import { failSetting } from '../start-failure.ts'
+
+export type StoreConfig =
+  | { kind: 'embedded'; folder: string; keyFolder: string }
+  | {
+      kind: 's3'
+      endpoint?: string | undefined
+      region: string
+      bucket: string
+      keys?: { accessKeyId: string; secretAccessKey: string } | undefined
+      /** The role whose sessions let a browser upload straight to the store. */
+      uploadRoleArn?: string | undefined
+    }
+
+export function readStore(environment: Environment, dataDir: string): StoreConfig {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = environment
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  if (names.every((name) => !environment[name]))
+    return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
+  if (!bucket) failSetting('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
+  if (!endpoint && !region)
+    failSetting('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    failSetting('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    failSetting(
+      accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID',
+      '対になる鍵',
+      'the other key of the pair',
+    )
+  }
+  return {
+    kind: 's3',
+    ...(endpoint ? { endpoint } : {}),
+    region: region || 'us-east-1',
+    bucket,
+    ...(accessKeyId && secretAccessKey ? { keys: { accessKeyId, secretAccessKey } } : {}),
+    ...(environment['S3_UPLOAD_ROLE_ARN'] ? { uploadRoleArn: environment['S3_UPLOAD_ROLE_ARN'] } : {}),
+  }
+}

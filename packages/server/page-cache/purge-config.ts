@@ -1,0 +1,21 @@
+import type { Environment } from '../read-setting.ts'
+import { failSetting } from '../start-failure.ts'
+
+/** Where a CDN is told what to forget, and the header that lets us in. */
+export type PurgeConfig = { url: string; header?: { name: string; value: string } | undefined }
+
+export function readPurge(environment: Environment): PurgeConfig | undefined {
+  const { PURGE_URL: url, PURGE_HEADER: text } = environment
+  const header = text ? readHeader(text) : undefined
+  if (!url) return undefined
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    failSetting('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
+  return header === undefined ? { url } : { url, header }
+}
+
+function readHeader(text: string): { name: string; value: string } {
+  const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(text)
+  if (parts === null) failSetting('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
+  const [, name = '', value = ''] = parts
+  return { name, value }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { slugFromName } from '@tsuzuri/content/slug'
+import { useStudioQuery, useCommand } from '../../../../app/studio-queries.ts'
+import { sentenceOf } from '../../../../app/problem.ts'
+import { useMay } from '../../../../app/session.tsx'
+import { PickField } from '../../../../parts/pick-field.tsx'
+import { useNotify } from '../../../../parts/notifications.tsx'
+import { askReading } from '../../../../parts/use-proposed-reading.ts'
+import { useNamed } from '../../../../parts/use-named.ts'
+
+export function TagsField(props: {
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+  error: string | undefined
+  disabled: boolean
+}) {
+  const [text, setText] = useState('')
+  const notify = useNotify()
+  const mayCreate = useMay('tag.edit')
+  const { data, isPlaceholderData } = useStudioQuery('listTags', { text: text.trim() })
+  const chosen = useNamed('listTags', props.ids)
+  const create = useCommand('createTag', {
+    invalidates: ['listTags'],
+    done: ({ id }) => props.onChange([...props.ids, id]),
+  })
+  const begin = async (name: string) => {
+    const reading = (await askReading(name, 'none')) ?? ''
+    create.mutate(
+      { content: { name, reading, slug: slugFromName(name) } },
+      { onError: (error) => notify(sentenceOf(error), 'bad') },
+    )
+  }
+  return (
+    <PickField
+      label="タグ"
+      placeholder="名前かよみで探す"
+      error={props.error}
+      disabled={props.disabled}
+      chosen={chosen}
+      choices={(data?.items ?? []).map(({ id, name, articles }) => ({ id, name, note: `${articles}件` }))}
+      isLooking={data === undefined || isPlaceholderData}
+      text={text}
+      onText={setText}
+      onChoose={(tags) => props.onChange(tags.map(({ id }) => id))}
+      onCreate={mayCreate ? (name) => void begin(name) : undefined}
+    />
+  )
+}

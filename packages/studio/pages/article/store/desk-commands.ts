@@ -1,0 +1,74 @@
+import type { Held } from '@tsuzuri/browser/observable'
+import { studio } from '../../../app/studio.ts'
+import type { Article } from '../article.ts'
+import { type DeskSaving, textOf } from './desk-saving.ts'
+import type { DeskState, DeskStore } from './desk-state.ts'
+
+type Run = Parameters<DeskStore['command']>[0]
+
+type DeskCommands = {
+  /** A save during the command would conflict with it; changes made meanwhile are saved afterwards. */
+  run: (run: Run) => Promise<void>
+  /** Resolves when no command is running. */
+  settled: () => Promise<void>
+  refresh: () => Promise<void>
+}
+
+/** Runs commands on the open article and follows its state on the server, one version after the other. */
+export function openCommands(
+  state: Held<DeskState>,
+  saving: DeskSaving,
+  adopt: (article: Article) => Promise<void>,
+): DeskCommands {
+  let running: Promise<unknown> = Promise.resolve()
+  /** Incremented when a command begins and when it ends: what was read meanwhile is older than its answer. */
+  let count = 0
+
+  const setArticle = (article: Article) => state.set({ ...state.snapshot(), article })
+
+  async function runHeld(held: ReturnType<DeskSaving['hold']>, run: Run): Promise<void> {
+    const { article } = state.snapshot()
+    count += 1
+    try {
+      const done = await run({ id: article.id, version: article.version })
+      if (!hasSameText(done, article)) await adopt(done)
+      else {
+        setArticle(done)
+        held?.resume({ base: textOf(done), version: done.version })
+      }
+    } catch (error) {
+      held?.resume()
+      throw error
+    } finally {
+      count += 1
+    }
+  }
+
+  return {
+    run: async (run) => {
+      const started = runHeld(saving.hold(), run)
+      running = started
+      await started
+    },
+    settled: async () => {
+      await running.catch(() => {})
+    },
+    refresh: async () => {
+      const before = count
+      const { id } = state.snapshot().article
+      const article = await studio.getArticle({ id })
+      const { article: known, status } = state.snapshot()
+      if (count !== before || article.version < known.version) return
+      // A deleted article takes no text: the desk becomes read-only, and what was written stays on it.
+      if (article.version === known.version || article.state === 'deleted') setArticle(article)
+      else if (status.state === 'saved' && hasSameText(article, known)) {
+        setArticle(article)
+        saving.resume({ base: textOf(article), version: article.version })
+      }
+    },
+  }
+}
+
+function hasSameText(one: Article, other: Article): boolean {
+  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
+}

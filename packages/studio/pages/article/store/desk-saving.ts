@@ -1,0 +1,123 @@
+import type { Held } from '@tsuzuri/browser/observable'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { type Autosave, type SaveAnswer, startAutosave } from '../../../editor/autosave/autosave.ts'
+import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
+import { type Article, contentOf, fieldsOf, savableContent } from '../article.ts'
+import type { DeskState } from './desk-state.ts'
+import { refusedFields, stillRefused } from './refused-fields.ts'
+import { saveArticle, type Saver } from './save-article.ts'
+
+type Desk = {
+  state: Held<DeskState>
+  store: DeviceStore<ArticleContent>
+  read: () => ArticleContent
+  readUnread: () => string | undefined
+  isComposing: () => boolean
+}
+
+export type DeskSaving = {
+  /** Begins with the text that the server has. */
+  start: (article: Article) => void
+  changed: () => void
+  /** Whether the server has everything that can be saved. Sends refused fields once more. */
+  flush: () => Promise<boolean>
+  /** Pauses; the returned functions continue with the same autosave, also if it was replaced meanwhile. */
+  hold: () => Pick<Autosave<ArticleContent>, 'resume'> | undefined
+  resume: Autosave<ArticleContent>['resume']
+  /** Ends after the current text is stored on the device. */
+  stop: () => Promise<void>
+  /** Ends after the current text is sent. */
+  close: () => void
+  /** Ends and removes all copies from the device. */
+  discard: () => Promise<void>
+}
+
+const mostTries = 4
+
+/** Autosave of one desk. Fields that the server refuses are left out, so that the rest is saved. */
+export function openSaving(opened: Article, { state, store, ...desk }: Desk): DeskSaving {
+  const key = `article:${opened.id}`
+  let lastSaver: Saver = opened.editedBy
+  let saving: Autosave<ArticleContent> | undefined
+
+  const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
+
+  async function save(content: ArticleContent, version: number): Promise<SaveAnswer<ArticleContent>> {
+    const before = state.snapshot().article.content
+    let refused = stillRefused(state.snapshot().refused, desk.read())
+    let sent = content
+    for (let tries = 1; ; tries += 1) {
+      const answer = await saveArticle(opened.id, sent, version)
+      if (answer.kind === 'conflict') {
+        lastSaver = answer.by
+        return answer
+      }
+      const more = answer.kind === 'refused' ? refusedFields(answer.faults, sent, refused) : []
+      // A slug that is taken, or a deleted tag, must not block saving the text.
+      if (answer.kind === 'refused' && more.length > 0 && tries < mostTries) {
+        refused = refused.concat(more)
+        sent = savableContent(sent, before, refused).content
+        continue
+      }
+      const { faults } = savableContent(desk.read(), before, refused)
+      if (answer.kind === 'saved') change({ article: answer.article, faults, refused })
+      else change({ faults: [...faults, ...answer.faults] })
+      return answer.kind === 'saved' ? { ...answer, text: sent } : answer
+    }
+  }
+
+  function take(): Autosave<ArticleContent> | undefined {
+    const taken = saving
+    saving = undefined
+    return taken
+  }
+
+  return {
+    start: (article) => {
+      saving = startAutosave<ArticleContent>({
+        key,
+        session: crypto.randomUUID(),
+        version: article.version,
+        base: textOf(article),
+        ...desk,
+        savable: (content) => {
+          const { article: known, refused } = state.snapshot()
+          return savableContent(content, known.content, stillRefused(refused, content)).content
+        },
+        save,
+        store,
+        onStatus: (status) => change({ status }),
+        onConflict: (found) => change({ conflict: { ...found, by: lastSaver } }),
+      })
+    },
+    changed: () => saving?.changed(),
+    flush: async () => {
+      if (state.snapshot().refused.length > 0) {
+        change({ refused: [] })
+        saving?.changed()
+      }
+      return (await saving?.flush()) ?? false
+    },
+    hold: () => {
+      saving?.hold()
+      return saving
+    },
+    resume: (from) => saving?.resume(from),
+    stop: async () => take()?.stop(),
+    close: () => {
+      const closing = take()
+      void closing?.flush().finally(() => closing.stop())
+    },
+    discard: async () => {
+      const ended = take()
+      ended?.hold()
+      await ended?.stop()
+      for (const { session } of await store.list(key)) await store.remove(key, session)
+    },
+  }
+}
+
+/** The part of an article that is written at the desk. */
+export function textOf({ content }: Pick<Article, 'content'>): ArticleContent {
+  return contentOf(fieldsOf(content), content.body)
+}

@@ -1,0 +1,79 @@
+import type { Observable } from '@tsuzuri/browser/observable'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Fault } from '@tsuzuri/content/refusal'
+import type { SaveStatus } from '../../../editor/autosave/autosave.ts'
+import type { WritingEditor } from '../../../editor/open-editor.ts'
+import type { Article, ArticleFields } from '../article.ts'
+import type { RefusedField } from './refused-fields.ts'
+import type { Saver } from './save-article.ts'
+
+export type Conflict = {
+  base: ArticleContent
+  mine: ArticleContent
+  theirs: ArticleContent
+  version: number
+  by: Saver
+}
+
+export type DeskState = {
+  /** The last known state on the server. */
+  article: Article
+  fields: ArticleFields
+  faults: readonly Fault[]
+  /** Fields that the server rejected: the rest was saved without them. */
+  refused: readonly RefusedField[]
+  status: SaveStatus
+  conflict: Conflict | undefined
+  /** Incremented after changes of the text, debounced. */
+  bodyCount: number
+  /** What is typed in a panel and not sent yet. A panel unmounts when another one is opened, so it is held here. */
+  typed: Typed
+}
+
+/** Values of the panels that are not part of the article. */
+export type Typed = {
+  requestNote?: string
+  answerNote?: string
+  publishWhen?: 'now' | 'later'
+  publishFrom?: string
+  publishUntil?: string
+  /** Readings of words, before they are confirmed. */
+  readings?: Readonly<Record<string, string>>
+}
+
+export type DeskStore = Observable<DeskState> & {
+  set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
+  setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
+  type: (typed: Typed) => void
+  /** Forgets typed values, after they were sent. */
+  forgetTyped: (...names: (keyof Typed)[]) => void
+  setComposing: (isComposing: boolean) => void
+  attach: (editor: WritingEditor | undefined) => void
+  editor: () => WritingEditor | undefined
+  bodyChanged: () => void
+  read: () => ArticleContent
+  flush: () => Promise<boolean>
+  /** Saves, then runs a command on the article with the resulting version. */
+  command: (run: (target: { id: number; version: number }) => Promise<Article>) => Promise<void>
+  /** Runs a command on a deleted article, which can't be saved. What was written on it is saved afterwards. */
+  restore: DeskStore['command']
+  /** Updates the server state without touching the text being written. A newer text is left to `takeTheirs`. */
+  refresh: () => Promise<void>
+  /** Replaces the text on the desk. */
+  adopt: (article: Article) => void
+  /** Resolves a conflict: continues with this text, based on the version that the other person saved. */
+  settle: (content: ArticleContent) => void
+  takeTheirs: () => Promise<void>
+  showConflict: (conflict: Conflict) => void
+  /** The manuscript that can't be parsed: it is on this device only. */
+  readUnread: () => string | undefined
+  /** Continues with a manuscript that can't be parsed. */
+  showManuscript: (manuscript: string) => void
+  /** Ends writing for good, after the article was deleted: nothing is saved any more, and no copy stays on the device. */
+  discard: () => Promise<void>
+  /** Starts autosaving, until `close`. */
+  open: () => void
+  close: () => void
+}
+
+export type OpenDesk = DeskState & DeskStore & { faultAt: (path: string) => string | undefined }

@@ -1,0 +1,135 @@
+import { hold } from '@tsuzuri/browser/observable'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import { studio } from '../../../app/studio.ts'
+import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
+import { type Article, contentOf, fieldsOf } from '../article.ts'
+import { openCommands } from './desk-commands.ts'
+import { openSaving } from './desk-saving.ts'
+import type { DeskState, DeskStore, Typed } from './desk-state.ts'
+import { holdText } from './desk-text.ts'
+import { fieldIn, stillRefused } from './refused-fields.ts'
+
+const restMs = 400
+
+/** The state of one open article: its fields, its text, and autosave for both. */
+export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
+  const state = hold<DeskState>({
+    article: opened,
+    fields: fieldsOf(opened.content),
+    faults: [],
+    refused: [],
+    status: { state: 'saved' },
+    conflict: undefined,
+    bodyCount: 0,
+    typed: {},
+  })
+  const text = holdText(opened.content.body)
+  let isFieldComposing = false
+  let isDiscarded = false
+  let rest: ReturnType<typeof setTimeout> | undefined
+
+  const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
+  const countBody = () => change({ bodyCount: state.snapshot().bodyCount + 1 })
+  const read = () => contentOf(state.snapshot().fields, text.getBody())
+  const readUnread = () => (isDiscarded ? undefined : text.getUnread())
+  const saving = openSaving(opened, {
+    state,
+    store,
+    read,
+    readUnread,
+    isComposing: () => isFieldComposing || text.editor()?.isComposing() === true,
+  })
+  const commands = openCommands(state, saving, adopt)
+
+  function place(content: ArticleContent): void {
+    change({ fields: fieldsOf(content) })
+    text.setBody(content.body)
+    countBody()
+  }
+
+  function setMany(changed: object): void {
+    const { fields, faults } = state.snapshot()
+    const touched = Object.keys(changed)
+    change({
+      fields: { ...fields, ...changed },
+      faults: faults.filter(({ path }) => !touched.includes(fieldIn(path))),
+    })
+    saving.changed()
+  }
+
+  async function flush(): Promise<boolean> {
+    // A command that is running brings a new version, which the next one needs.
+    await commands.settled()
+    return saving.flush()
+  }
+
+  async function adopt(article: Article): Promise<void> {
+    // Stores the current text on the device before it is replaced.
+    await saving.stop()
+    change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
+    place(article.content)
+    saving.start(article)
+  }
+
+  return {
+    ...state,
+    set: (name, value) => setMany({ [name]: value }),
+    setMany,
+    type: (typed) => change({ typed: { ...state.snapshot().typed, ...typed } }),
+    forgetTyped: (...names) => {
+      const rest = Object.entries(state.snapshot().typed).filter(
+        ([name]) => !names.includes(name as keyof Typed),
+      )
+      change({ typed: Object.fromEntries(rest) })
+    },
+    setComposing: (isComposing) => {
+      isFieldComposing = isComposing
+    },
+    attach: (attached) => {
+      text.attach(attached)
+      countBody()
+    },
+    editor: text.editor,
+    bodyChanged: () => {
+      saving.changed()
+      clearTimeout(rest)
+      rest = setTimeout(countBody, restMs)
+    },
+    read,
+    flush,
+    command: async (run) => {
+      const isSaved = await flush()
+      // Refused fields would be missing from the published article.
+      if (!isSaved || stillRefused(state.snapshot().refused, read()).length > 0) throw new Error('unsaved')
+      await commands.run(run)
+    },
+    restore: commands.run,
+    refresh: commands.refresh,
+    adopt: (article) => void adopt(article),
+    settle: (content) => {
+      const { conflict } = state.snapshot()
+      if (conflict === undefined) return
+      change({ conflict: undefined })
+      place(content)
+      saving.resume({ base: conflict.theirs, version: conflict.version })
+    },
+    // The text written here stays on the device under its own session, and is offered again.
+    takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
+    showConflict: (conflict) => change({ conflict }),
+    readUnread,
+    showManuscript: (manuscript) => {
+      text.showManuscript(manuscript)
+      saving.changed()
+    },
+    discard: async () => {
+      isDiscarded = true
+      clearTimeout(rest)
+      await saving.discard()
+    },
+    open: () => saving.start(state.snapshot().article),
+    close: () => {
+      clearTimeout(rest)
+      saving.close()
+    },
+  }
+}

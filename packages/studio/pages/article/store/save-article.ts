@@ -1,0 +1,31 @@
+import { isApiProblem } from '@tsuzuri/api/client'
+import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Fault } from '@tsuzuri/content/refusal'
+import { sessionEnd } from '../../../app/session-end.ts'
+import { studio } from '../../../app/studio.ts'
+import type { Article } from '../article.ts'
+
+/** The author of the version on the server. */
+export type Saver = { actor: string; name: string }
+
+type Saved =
+  | { kind: 'saved'; version: number; article: Article }
+  | { kind: 'conflict'; version: number; theirs: ArticleContent; by: Saver }
+  | { kind: 'refused'; message: string; faults: readonly Fault[] }
+
+/** Throws if a retry makes sense: no connection, no session, or a busy server. */
+export async function saveArticle(id: number, content: ArticleContent, version: number): Promise<Saved> {
+  try {
+    const article = await studio.saveArticle({ id, version, content })
+    return { kind: 'saved', version: article.version, article }
+  } catch (error) {
+    if (!isApiProblem(error) || error.status >= 500 || error.status === 429) throw error
+    const { code, conflict, detail, faults = [] } = error.problem
+    if (code === 'signed-out') {
+      sessionEnd.set(true)
+      throw error
+    }
+    if (conflict === undefined) return { kind: 'refused', message: detail, faults }
+    return { kind: 'conflict', ...conflict, theirs: conflict.content as ArticleContent }
+  }
+}

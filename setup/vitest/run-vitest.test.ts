@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../paths.mjs'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'node_modules', '.run-vitest-'))
+  const test = { setupFiles: join(root, 'setup/vitest/vitest-setup.ts'), isolate: false, maxWorkers: 1 }
+  put('vitest.config.ts', `export default ${JSON.stringify({ test })}`)
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const passing = `import { test } from 'vitest'\ntest('passes', () => {})\n`
+
+test('passed, failed and skipped tests are counted', async () => {
+  put(
+    'a.test.ts',
+    `${passing}test('fails', () => { throw new Error('x') })\ntest.skip('is skipped', () => {})\n`,
+  )
+  put('b.test.ts', passing)
+  expect(await countTests()).toEqual({ passed: 2, failed: 1, skipped: 1 })
+})
+
+test('a file that can not be loaded is a failure', async () => {
+  put('a.test.ts', passing)
+  put('b.test.ts', `import './nowhere.ts'\n${passing}`)
+  expect(await countTests()).toEqual({ passed: 1, failed: 1, skipped: 0 })
+})
+
+test('an unexpected console.error is a failure, also after the last test', async () => {
+  put('a.test.ts', `${passing}test('complains', () => console.error('%s!', 'oh'))\n`)
+  put('b.test.ts', `import { afterAll } from 'vitest'\n${passing}afterAll(() => console.error('late'))\n`)
+  expect(await countTests()).toEqual({ passed: 2, failed: 2, skipped: 0 })
+})
+
+test('a console.error that the test expects is none', async () => {
+  put(
+    'a.test.ts',
+    `import { test, vi } from 'vitest'
+    test('spies', () => { vi.spyOn(console, 'error').mockImplementation(() => {}); console.error('oh') })`,
+  )
+  expect(await countTests()).toEqual({ passed: 1, failed: 0, skipped: 0 })
+})
+
+test('a program that a file leaves running is ended before the next file of the same worker', async () => {
+  const programs = JSON.stringify(join(root, 'packages/test-support/child-programs.ts'))
+  const start = `spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])`
+  const leave = `test('leaves one', () => { outliveNoFile((globalThis.left = ${start})) })`
+  put(
+    'a.test.ts',
+    `import { spawn } from 'node:child_process'
+    import { test } from 'vitest'
+    import { outliveNoFile } from ${programs}
+    ${leave}`,
+  )
+  put(
+    'b.test.ts',
+    `import { expect, test } from 'vitest'
+    test('finds it ended', () => expect.poll(() => globalThis.left?.signalCode).toBe('SIGKILL'))`,
+  )
+  expect(await countTests()).toEqual({ passed: 2, failed: 0, skipped: 0 })
+})
+
+test('a promise that nobody awaits and that fails is a failure', async () => {
+  put('a.test.ts', `${passing}void Promise.reject(new Error('lost'))\n`)
+  expect(await countTests()).toMatchObject({ failed: 1 })
+})
+
+test('a run without any test is a failure', async () => {
+  expect(await countTests()).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a Vitest that crashes is a failure', async () => {
+  put('vitest.config.ts', `process.exit(0)`)
+  put('a.test.ts', passing)
+  expect(await countTests()).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+/** In a process of its own: Vitest's output is not ours. */
+async function countTests(): Promise<unknown> {
+  const script = `
+    import { runVitest } from ${JSON.stringify(pathToFileURL(join(root, 'setup', 'vitest', 'run-vitest.mjs')).href)}
+    const counts = await runVitest(process.execPath, [], {}, ${JSON.stringify(folder)})
+    console.log('\\n' + JSON.stringify(counts))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+}
+
+function put(name: string, text: string): void {
+  writeFileSync(join(folder, name), text)
+}
