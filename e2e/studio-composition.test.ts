@@ -25,7 +25,10 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await compose(cdp, { steps: ['ｋ', 'か', 'かみ', 'かみｇ', 'かみが', 'かみ', '髪'], written: '髪' })
     expect(await titleOf(page).inputValue()).toBe('髪')
     expect(await page.getByLabel('題名のよみ').inputValue()).toBe('かみ')
+    // The reading of an emptied title goes with it.
     await titleOf(page).fill('')
+    await titleOf(page).blur()
+    expect(await page.getByLabel('題名のよみ').inputValue()).toBe('')
   })
 
   test('a title arrives whole, its reading is proposed, and Enter that confirms does not leave it', async () => {

@@ -277,6 +277,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       (await ask<{ content: { cover: { media: string } } }>(page, 'GET', `articles/${id}`)).content.cover
         .media
     expect(await cover()).not.toBe(old)
+    await page.reload()
     await bar.getByRole('button', { name: '元に戻す' }).click()
     await expect.poll(cover, patience).toBe(old)
     expect(editor.complaints()).toEqual([])

@@ -39,6 +39,8 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.getByRole('checkbox', { name: 'タグ', exact: true }).check()
     const tagged = () => page.locator('.article-row-column', { hasText: '手入れ' }).count()
     await expect.poll(tagged, patience).toBe(2)
+    // The way back stays while somebody looks at something else.
+    await page.reload()
     await outcome.getByRole('button', { name: '元に戻す' }).click()
     await outcome.getByText('2本を元に戻しました。').waitFor()
     await expect.poll(tagged, patience).toBe(0)
@@ -74,6 +76,21 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await outcome.getByRole('button', { name: '元に戻す' }).click()
     await outcome.getByText('3本を元に戻しました。').waitFor()
     expect(await statusForReaders()).toBe(200)
+
+    // The list of deleted articles brings them back, too, and takes that back.
+    const kept = await ask<{ id: number; version: number }>(page, 'GET', `articles/${shown.id}`)
+    await ask(page, 'DELETE', `articles/${shown.id}?version=${kept.version}`)
+    await page.getByRole('button', { name: '削除済み', exact: true }).click()
+    await box('昼の椿油').check()
+    expect(await bar.getByLabel('まとめてすること').locator('option').allInnerTexts()).toEqual([
+      '下書きとして戻す',
+    ])
+    await bar.getByRole('button', { name: '実行する' }).click()
+    await outcome.getByText('1本を下書きとして戻しました。').waitFor()
+    expect(await ask(page, 'GET', `articles/${shown.id}`)).toMatchObject({ state: 'draft' })
+    await outcome.getByRole('button', { name: '元に戻す' }).click()
+    await outcome.getByText('1本を元に戻しました。').waitFor()
+    expect(await ask(page, 'GET', `articles/${shown.id}`)).toMatchObject({ state: 'deleted' })
   })
 
   test('a template is found in the list and in the menu, and its desk offers no publication', async () => {

@@ -47,10 +47,19 @@ export function useProposedReading(watched: Watched) {
     if (found !== reading) onReading(found)
     return found
   }
+  /** A name that was emptied has no reading, except one that a person entered. */
+  const clear = () => {
+    const { reading, onReading, proposed: before } = now.current
+    setProposed(undefined)
+    if (reading !== '' && reading === before) onReading('')
+  }
   const leave = async () => {
     const { text, spaces } = watched
+    const isEmpty = text.trim() === ''
+    if (isEmpty) clear()
     if (text === settled) return
     setSettled(text)
+    if (isEmpty) return
     const typed = composed.current.readingOf(text)
     const found = await askReading(text, spaces)
     if (now.current.text !== text) return

@@ -1,28 +1,38 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
+import { z } from 'zod'
+import { bulkOutcome } from '@tsuzuri/api/studio/bulk'
+import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
+import { useKeptInTab } from '../../parts/kept-in-tab.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { articleTable } from './article-table.ts'
-import { BulkChoice, type BulkKind, bulkKinds, doneWordsOf } from './bulk-choice.tsx'
+import { BulkChoice, type BulkKind, bulkKinds, deletedKinds, doneWordsOf } from './bulk-choice.tsx'
 
 type Change = StudioInput<'changeArticles'>['change']
-type Outcome = StudioAnswer<'changeArticles'>
+type Outcome = z.infer<typeof bulkOutcome>
+
+/** An outcome without a way back is not shown again. */
+const keptSchema = bulkOutcome
+  .extend({ doneWords: z.string(), isUndone: z.boolean() })
+  .refine(({ isUndone, undo }) => !isUndone && undo.length > 0)
 
 /** What can be done with the chosen articles, the outcome, and a way back. */
 export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => void }) {
   const { chosen, onClear } = props
-  const [kind, setKind] = useState<BulkKind>('add-tags')
-  const [outcome, setOutcome] = useState<Outcome & { doneWords: string; isUndone: boolean }>()
+  const [preferred, setKind] = useState<BulkKind>('add-tags')
+  const [outcome, setOutcome] = useKeptInTab('changed-articles', keptSchema)
+  const isNew = useRef(false)
   const mayPublish = useMay('article.publish')
   const notify = useNotify()
   const queries = useQueryClient()
   const settle = (answer: Outcome, doneWords: string, isUndone: boolean) => {
+    isNew.current = true
     setOutcome({ ...answer, doneWords, isUndone })
     for (const list of ['listArticles', 'getOverview', 'getArticle'])
       void queries.invalidateQueries({ queryKey: [list] })
@@ -49,9 +59,12 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
   // The button that was pressed is gone.
   const report = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (outcome !== undefined && isFocusLost()) report.current?.focus()
+    if (isNew.current && isFocusLost()) report.current?.focus()
+    isNew.current = false
   }, [outcome])
-  const offered = bulkKinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
+  const kinds = chosen.every(({ state }) => state === 'deleted') ? deletedKinds : bulkKinds
+  const offered = kinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
+  const kind = offered.find(({ value }) => value === preferred)?.value ?? offered[0]?.value ?? preferred
   return (
     <div className="bulk-bars">
       {chosen.length > 0 && (

@@ -21,6 +21,11 @@ export const bulkKinds: readonly { value: BulkKind; label: string; isForEditors:
   { value: 'delete', label: '消す', isForEditors: false },
 ]
 
+/** For deleted articles there is nothing else to do. */
+export const deletedKinds: typeof bulkKinds = [
+  { value: 'undelete', label: '下書きとして戻す', isForEditors: false },
+]
+
 type ChoiceProps = { isRunning: boolean; onRun: (change: Change) => void }
 
 /** The value that the chosen action needs, and its button. */
@@ -39,6 +44,8 @@ export function BulkChoice(props: ChoiceProps & { kind: BulkKind; chosen: readon
       return <Category {...props} />
     case 'assign':
       return <Assignee {...props} />
+    case 'undelete':
+      return <Run {...props} change={{ kind }} />
     case 'publish':
     case 'withdraw':
     case 'delete':
@@ -96,6 +103,7 @@ function questionOf(kind: keyof typeof sureWords, chosen: readonly ArticleRow[])
 /** 「2本を…。」 */
 export function doneWordsOf(kind: BulkKind): string {
   if (kind === 'delete') return '消しました'
+  if (kind === 'undelete') return '下書きとして戻しました'
   if (kind === 'publish') return '公開しました'
   return kind === 'withdraw' ? '取り下げました' : '変えました'
 }

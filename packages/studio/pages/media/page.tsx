@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { mediaRoutes } from '@tsuzuri/api/studio/media'
 import { sentenceOf } from '../../app/problem.ts'
 import { useCommand } from '../../app/studio-queries.ts'
 import type { Media } from '../../media/library-picture.ts'
 import { MediaLibrary } from '../../media/media-library.tsx'
+import { useKeptInTab } from '../../parts/kept-in-tab.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { BulkDialog, type MediaChanges } from './bulk-dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { MediaDetails } from './media-details.tsx'
-import type { ReplacementUndo } from './replace-button.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import './media-page.css'
 
-type Undo = { text: string } & (
-  | { kind: 'details'; items: MediaChanges }
-  | { kind: 'replacement'; input: ReplacementUndo }
-)
+const undoSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('details'), text: z.string(), input: mediaRoutes.saveManyMedia.input }),
+  z.object({ kind: z.literal('replacement'), text: z.string(), input: mediaRoutes.replaceMedia.input }),
+])
+type Undo = z.infer<typeof undoSchema>
 
 const mostChosen = 200
 
@@ -27,7 +30,7 @@ export function Page() {
     setAsked(picture === undefined ? {} : { picture }, { replace: true, preventScrollReset: true })
   const [chosen, setChosen] = useState<readonly Media[]>()
   const [isEditing, setIsEditing] = useState(false)
-  const [undo, setUndo] = useState<Undo>()
+  const [undo, setUndo] = useKeptInTab('changed-pictures', undoSchema)
   const { revert, isReverting } = useRevert(() => setUndo(undefined))
 
   const press = (media: Media) => {
@@ -88,7 +91,11 @@ export function Page() {
           onSaved={(items) => {
             setIsEditing(false)
             setChosen(undefined)
-            setUndo({ kind: 'details', items, text: `${items.length}枚の画像の詳細を変えました。` })
+            setUndo({
+              kind: 'details',
+              input: { items },
+              text: `${items.length}枚の画像の詳細を変えました。`,
+            })
           }}
         />
       )}
@@ -118,7 +125,7 @@ function useRevert(done: () => void) {
   return {
     isReverting: details.isPending || replacement.isPending,
     revert: (undo: Undo) => {
-      if (undo.kind === 'details') details.mutate({ items: undo.items }, { onError: failed })
+      if (undo.kind === 'details') details.mutate(undo.input, { onError: failed })
       else replacement.mutate(undo.input, { onError: failed })
     },
   }

@@ -1,13 +1,14 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { replacementOutcome } from '@tsuzuri/api/studio/replacements'
 import { sentenceOf } from '../../app/problem.ts'
-import { useSession } from '../../app/session.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { useKeptInTab } from '../../parts/kept-in-tab.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { FoundArticles } from './found-articles.tsx'
-import { findReplacement, forgetReplacement, keepReplacement } from './last-replacement.ts'
 import { Outcomes } from './outcomes.tsx'
 import { publicationQuestion } from './publication-question.ts'
 import {
@@ -22,19 +23,26 @@ import {
 } from './replacing.ts'
 import './page.css'
 
+/** The newest replacement. */
+const keptSchema = z.object({
+  text: z.string(),
+  isFolded: z.boolean(),
+  replacement: z.string(),
+  outcomes: z.array(replacementOutcome),
+})
+
 type Searched = { asked: Asked; articles: FoundArticle[]; scanned: number; isOver: boolean }
 
 /** Replaces words in all articles: search, look at every place, choose, replace, and take it back if need be. */
 export function Page() {
-  const { account } = useSession()
-  const [kept] = useState(() => findReplacement(account.id))
+  const [kept, keep] = useKeptInTab('replacement', keptSchema)
   const [text, setText] = useState(kept?.text ?? '')
   const [replacement, setReplacement] = useState(kept?.replacement ?? '')
   const [isFolded, setIsFolded] = useState(kept?.isFolded ?? true)
   const [publish, setPublish] = useState(false)
   const [searched, setSearched] = useState<Searched>()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [done, setDone] = useState<readonly Outcome[] | undefined>(kept?.outcomes)
+  const done = kept?.outcomes
   const [progress, setProgress] = useState('')
   const [fault, setFault] = useState<string>()
   const search = useRef<AbortController>(undefined)
@@ -53,10 +61,7 @@ export function Page() {
         void queries.invalidateQueries({ queryKey: [list] })
     }
   }
-  const dropResult = () => {
-    forgetReplacement()
-    setDone(undefined)
-  }
+  const dropResult = () => keep(undefined)
   const find = () =>
     run(async () => {
       search.current?.abort()
@@ -80,9 +85,8 @@ export function Page() {
       if (searched === undefined) return
       const { asked } = searched
       await replaceIn(chosen, { ...asked, replacement, publish }, (outcomes) => {
-        keepReplacement({ staffId: account.id, ...asked, replacement, outcomes })
+        keep({ ...asked, replacement, outcomes })
         report(outcomes)
-        setDone(outcomes)
       })
     })
   const takeBack = () =>

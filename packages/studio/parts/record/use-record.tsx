@@ -121,7 +121,8 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     drawer: {
       onSave: () => send(values, item, base),
       hasChanges: JSON.stringify(values) !== JSON.stringify(base),
-      sentence: fields.sentence,
+      // The dialog says it better.
+      sentence: theirs === undefined ? fields.sentence : undefined,
       conflict: theirs !== undefined && decide(theirs.item),
     },
   }
