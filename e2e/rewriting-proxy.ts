@@ -25,9 +25,11 @@ export async function startRewritingProxy(files: RegExp, script: string): Promis
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, script: string | undefined): void {
   const { method, headers, url = '' } = incoming
-  // A file that is changed comes whole and as text, not as "not modified".
-  const plain = { 'accept-encoding': undefined, 'if-none-match': undefined, 'if-modified-since': undefined }
-  const onward = ask(url, { method, headers: script === undefined ? headers : { ...headers, ...plain } })
+  const onward = ask(url, { method, headers })
+  if (script !== undefined) {
+    // A file that is changed comes whole and as text, not as "not modified".
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) onward.removeHeader(name)
+  }
   onward.on('response', (answer) => {
     const { statusCode = 502, rawHeaders } = answer
     if (script === undefined) {
