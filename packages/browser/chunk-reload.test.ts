@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from './cache/storage.ts'
-import {
-  chunkTimeoutMs,
-  createChunkLoader,
-  loadChunk,
-  reloadAtMostEveryMs,
-  reloadPatienceMs,
-} from './chunk-reload.ts'
+import type * as Modules from './chunk-reload.ts'
+import { chunkTimeoutMs, reloadAtMostEveryMs, reloadPatienceMs } from './chunk-reload.ts'
 
 let session: ReturnType<typeof createMemoryStorage>
 let reloads: number
+let page: EventTarget
+let createChunkLoader: typeof Modules.createChunkLoader
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Whether the reader leaves is known to the modules of a page.
+  vi.resetModules()
+  ;({ createChunkLoader } = await import('./chunk-reload.ts'))
   vi.useFakeTimers({ now: 1_000_000 })
   session = createMemoryStorage()
   reloads = 0
+  page = new EventTarget()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -22,7 +23,7 @@ const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 
 /** A freshly loaded page: only sessionStorage survives from the page before. */
 function newPage(storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => session) {
-  return createChunkLoader({ reload: () => (reloads += 1), storage })
+  return createChunkLoader({ reload: () => (reloads += 1), page, storage })
 }
 
 /** The current state of the promise. */
@@ -43,7 +44,6 @@ test('C5 the numbers of the specification: 120,000 ms for a chunk, one reload pe
 })
 
 test('C5 a chunk that comes is passed on, and leaves no timer behind', async () => {
-  await expect(loadChunk('article', async () => ({ page: 1 }))).resolves.toEqual({ page: 1 })
   await expect(newPage()('article', async () => ({ page: 1 }))).resolves.toEqual({ page: 1 })
   expect(vi.getTimerCount()).toBe(0)
   expect(reloads).toBe(0)
@@ -54,6 +54,24 @@ test('C5 a chunk that fails reloads the page, and no error flashes meanwhile', a
   await vi.advanceTimersByTimeAsync(reloadPatienceMs - 1)
   expect(reloads).toBe(1)
   expect(outcome.is).toBe('waiting')
+})
+
+test('a chunk that is cancelled because the reader leaves does not bring the reader back', async () => {
+  const load = newPage()
+  const cancelled = follow(
+    load('article', () => {
+      page.dispatchEvent(new Event('beforeunload'))
+      return failing()
+    }),
+  )
+  await vi.advanceTimersByTimeAsync(reloadPatienceMs - 1)
+  expect(reloads).toBe(0)
+  expect(cancelled.is).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(cancelled.is).toMatchObject({ message: 'Loading chunk article failed' })
+  follow(load('article', failing))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reloads).toBe(1)
 })
 
 test('C5 failing again within 60 s, after the reload, the error is thrown on', async () => {

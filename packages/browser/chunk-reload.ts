@@ -1,3 +1,5 @@
+import { isLeaving, startNotingLeaving } from './leaving.ts'
+
 export const chunkTimeoutMs = 120_000
 export const reloadAtMostEveryMs = 60_000
 /** A page that still runs this long after it requested a reload shows the error instead. */
@@ -8,6 +10,7 @@ const reloadedAtKey = 'tsuzuri:chunk-reloaded-at'
 
 export interface ChunkEnvironment {
   reload: () => void
+  page: EventTarget
   /** A function, because reading `sessionStorage` itself may throw. */
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
@@ -18,25 +21,29 @@ export type LoadChunk = <Chunk>(name: string, load: () => Promise<Chunk>) => Pro
 /** Wraps dynamic imports: an import that fails or times out reloads the page, at most once a minute, and then throws. */
 export function createChunkLoader({
   reload = () => location.reload(),
+  page,
   storage = () => sessionStorage,
   now = Date.now,
 }: Partial<ChunkEnvironment> = {}): LoadChunk {
   let reloadingSince = -Infinity
 
   return async function loadChunk(name, load) {
+    const stopNotingLeaving = startNotingLeaving(page)
     try {
       return await inTime(load)
     } catch (cause) {
-      const isReloading = now() - reloadingSince < reloadPatienceMs
-      if (isReloading || mayReload(storage, now())) {
-        if (!isReloading) {
+      const isBeingReplaced = isLeaving() || now() - reloadingSince < reloadPatienceMs
+      if (isBeingReplaced || mayReload(storage, now())) {
+        if (!isBeingReplaced) {
           reloadingSince = now()
           reload()
         }
-        // No error page while the reload is in progress: it would flash.
+        // No error page while another document loads: it would flash.
         await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
       }
       throw new Error(`${chunkFailure}${name} failed`, { cause })
+    } finally {
+      stopNotingLeaving()
     }
   }
 }

@@ -15,7 +15,6 @@ import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
-import { isLeaving } from './behaviour/leaving.ts'
 import { openProgressBar, startNavigation } from './behaviour/navigation.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
@@ -30,7 +29,6 @@ let router: DataRouter | undefined
 // If the code of a page fails to load, reload the page that the reader navigates to, not the current one.
 const loadChunk = createChunkLoader({
   reload: () => {
-    if (isLeaving()) return
     const wanted = router?.state.navigation.location
     if (wanted === undefined) location.reload()
     else location.assign(createPath(wanted))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isChunkFailure } from '@tsuzuri/browser/chunk-reload'
-import { isLeaving } from '../behaviour/leaving.ts'
+import { isLeaving } from '@tsuzuri/browser/leaving'
 
 /** If the reload has not replaced the page after this time, it shows its error. */
 const giveUpMs = 10_000

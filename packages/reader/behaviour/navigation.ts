@@ -16,7 +16,7 @@ import { describeError } from '../hydration.ts'
 import type { PageModule } from '../page.ts'
 import type { Site } from '../site.ts'
 import { announcerElementId } from './announcer.ts'
-import { startNotingLeaving } from './leaving.ts'
+import { noteLeavingWhileLoading } from './leaving-while-loading.ts'
 import { startShelf } from './shelf-start.ts'
 
 /** The id of an element of the layout. */
@@ -36,7 +36,7 @@ export function startNavigation(
     views.stop,
     bar.stop,
     followLoading(router, bar),
-    startNotingLeaving(router),
+    noteLeavingWhileLoading(router),
     startShelf(site?.isStatic === true),
     // A static site uses full page loads.
     ...(site?.isStatic === true

@@ -38,11 +38,7 @@ export async function openFirefoxPage(
     goto: async (address) => {
       // A step in the history may still be loading; Firefox takes the end of that load for the end of this one.
       await page.waitForFunction(() => document.readyState === 'complete')
-      await page.goto(address).catch(async (error: unknown) => {
-        // The page loaded itself anew at the same moment, as it does when it was changed since the reader left it.
-        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
-        await page.goto(address)
-      })
+      await page.goto(address)
     },
     resize: (size) => page.setViewport(size),
     evaluate: (run, argument) => page.evaluate(run, argument),
