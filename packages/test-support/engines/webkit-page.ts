@@ -43,10 +43,21 @@ export async function openWebkitPage(
       await window.setRect({ x: 0, y: 0, width: frame.width + tooNarrow, height: frame.height + tooLow })
     }
   }
+  /** WebKitWebDriver may take the end of the load before for the end of this one: waits for another document. */
+  const goto = async (address: string) => {
+    const left = await driver.executeScript<string>('document.isLeft = true; return location.href')
+    await driver.get(address)
+    const [document, fragment] = address.split('#')
+    if (fragment !== undefined && document === left.split('#')[0]) return
+    await driver.wait(
+      () => driver.executeScript<boolean>("return !document.isLeft && document.readyState === 'complete'"),
+      patienceMs,
+    )
+  }
   await resize({ width, height })
   return completePage({
     engine: 'webkit',
-    goto: (address) => driver.get(address),
+    goto,
     resize,
     evaluate,
     // WebKit never answers a script whose document was put into its cache by a step in the history.
