@@ -93,7 +93,8 @@ export async function listen(
       headersTimeout: 10_000,
       // A large upload may take long.
       requestTimeout: 600_000,
-      keepAliveTimeout: 5_000,
+      // Longer than proxies keep an idle connection (mostly 60 s): one that is just closed fails the request sent on it.
+      keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       ServerResponse: LingeringResponse,
