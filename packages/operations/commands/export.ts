@@ -17,6 +17,7 @@ export const exportStaticSite: MagazineCommand = {
   usage: 'export FOLDER | s3://BUCKET/PREFIX',
   summary:
     '読者のページを、そのまま置くだけで読めるファイルに書き出します。二度目からは、変わったところだけを書きます。',
+  isContinued: true,
   async run(args) {
     const place = oneArgument(
       parseArgs({ args, allowPositionals: true, options: {} }).positionals,

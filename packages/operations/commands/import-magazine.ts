@@ -9,6 +9,7 @@ export const importMagazine: MagazineCommand = {
   usage: 'import-magazine FOLDER',
   summary:
     'export-magazine で書き出した雑誌を、空の雑誌に取り込みます。同じフォルダーを何度取り込んでも、同じ結果になります。',
+  isContinued: true,
   async run(args) {
     const folder = oneArgument(
       parseArgs({ args, allowPositionals: true, options: {} }).positionals,

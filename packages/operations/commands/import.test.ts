@@ -168,6 +168,20 @@ test('killed in the middle and begun again, it comes to what one clean run comes
   expect(await inDatabase(storedContent)).toEqual(expected)
 })
 
+test('interrupted by Ctrl+C, it says that another run goes on', patience, async () => {
+  const pipe = join(folder.path, 'unfinished.ndjson')
+  await promisify(execFile)('mkfifo', [pipe])
+  const interrupted = runMagazine(['import', pipe], env)
+  const sending = createWriteStream(pipe).on('error', () => {})
+  sending.write(Array.from({ length: 1300 }, (_, at) => line(`kiji-${at}`)).join('\n'))
+  await untilSomeAreIn()
+  interrupted.child.kill('SIGINT')
+  const { stderr } = await interrupted.ended
+  sending.destroy()
+  expect(interrupted.child.signalCode).toBe('SIGINT')
+  expect(stderr).toMatch(/中断しました。もう一度実行すれば、続きから進みます。\n$/)
+})
+
 function line(slug: string, changes: Record<string, unknown> = {}): string {
   return JSON.stringify({
     slug,

@@ -19,6 +19,7 @@ const shownFaults = 100
 export const importFile: MagazineCommand = {
   usage: 'import FILE',
   summary: '一行に一記事の NDJSON を取り込みます。同じファイルを何度取り込んでも、同じ結果になります。',
+  isContinued: true,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
     const file = oneArgument(positionals, '取り込むファイル')

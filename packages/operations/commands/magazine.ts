@@ -7,7 +7,13 @@ import { StartFailure } from '@tsuzuri/server/start-failure'
 import { isUsageError, usageMessage } from './usage-error.ts'
 
 /** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
-export type MagazineCommand = { usage: string; summary: string; run: (args: string[]) => Promise<number> }
+export type MagazineCommand = {
+  usage: string
+  summary: string
+  /** Whether a run that was interrupted is continued by running it again. */
+  isContinued?: true
+  run: (args: string[]) => Promise<number>
+}
 
 /** A command is imported when it is run: the parts of all of them together take most of a second. */
 const commands: Record<string, () => Promise<MagazineCommand>> = {
@@ -65,12 +71,24 @@ if (name === '--version') {
   process.stdout.write(`使い方: npm run magazine -- ${usage}\n\n${summary}\n`)
 } else {
   const command = await load()
+  tellOfInterruption(command)
   try {
     process.exitCode = await command.run(args)
   } catch (error) {
     process.stderr.write(`${complaintOf(error)}\n`)
     if (isUsageError(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
     process.exitCode = 1
+  }
+}
+
+function tellOfInterruption({ isContinued }: MagazineCommand): void {
+  const sentence = `中断しました。${isContinued ? 'もう一度実行すれば、続きから進みます。' : ''}\n`
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${sentence}` : sentence)
+      // Without this listener it ends the process at once.
+      process.kill(process.pid, signal)
+    })
   }
 }
 
