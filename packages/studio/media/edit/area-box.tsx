@@ -53,24 +53,31 @@ export function AreaBox(props: {
 
   const shown = ratio === undefined ? handles : handles.filter((handle) => handle.length === 2)
   return (
-    <div className="area-box" data-kind={kind} data-chosen={isChosen || undefined} style={placeOf(area)}>
-      <button
-        type="button"
-        aria-label={`${label}（${wordsOf(area)}）。矢印キーで動かし、Shift＋矢印キーで大きさを変えます`}
-        onPointerDown={(event) => drag(event)}
-        onFocus={onChoose}
-        onKeyDown={press}
-      />
-      {isChosen &&
-        shown.map((handle) => (
-          <span
-            key={handle}
-            className="area-handle"
-            data-handle={handle}
-            onPointerDown={(event) => drag(event, handle)}
-          />
-        ))}
-    </div>
+    <>
+      {kind === 'crop' && (
+        <div className="area-surroundings">
+          <div style={placeOf(area)} />
+        </div>
+      )}
+      <div className="area-box" data-kind={kind} data-chosen={isChosen || undefined} style={placeOf(area)}>
+        <button
+          type="button"
+          aria-label={`${label}（${wordsOf(area)}）。矢印キーで動かし、Shift＋矢印キーで大きさを変えます`}
+          onPointerDown={(event) => drag(event)}
+          onFocus={onChoose}
+          onKeyDown={press}
+        />
+        {isChosen &&
+          shown.map((handle) => (
+            <span
+              key={handle}
+              className="area-handle"
+              data-handle={handle}
+              onPointerDown={(event) => drag(event, handle)}
+            />
+          ))}
+      </div>
+    </>
   )
 }
 
