@@ -279,6 +279,20 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'キーボードショートカット' }).waitFor()
     await page.keyboard.press('Escape')
+    await ask(page, 'POST', 'articles', {
+      content: {
+        title: '縁側の型',
+        template: true,
+        body: { blocks: [{ type: 'paragraph', content: [{ text: '日当たりと広さ。' }] }] },
+      },
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open('縁側の型')
+    await expect.poll(selected, patience).toEqual([expect.stringContaining('雛形「縁側の型」から書く')])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/studio/articles/*/')
+    await expect.poll(() => surfaceOf(page).innerText(), patience).toContain('日当たりと広さ。')
   })
 
   test('T1 an invitation is not lost by a key, and its link can be reloaded and made anew', async () => {

@@ -15,7 +15,7 @@ type Entry = { key: string; name: string; note: string; run: () => void }
 
 const mostArticles = 8
 
-/** Ctrl+K: articles, screens and actions by name. Ctrl+/ shows all shortcuts. */
+/** Ctrl+K: articles, templates, screens and actions by name. Ctrl+/ shows all shortcuts. */
 export function QuickOpen() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -57,12 +57,26 @@ function Entries({ onDone }: { onDone: () => void }) {
     invalidates: ['listArticles', 'getOverview'],
     done: ({ id }) => void navigate(`/articles/${id}/`),
   })
+  const mayWrite = mayEnter(session, 'article.create')
+  const templates = useStudioQuery('listTemplates', {}, { enabled: mayWrite })
+  const createFrom = useCommand('createFromTemplate', {
+    invalidates: ['listArticles', 'getOverview'],
+    done: ({ id }) => void navigate(`/articles/${id}/`),
+  })
   const go = (path: string) => () => void navigate(path)
   const screens = routes
     .filter(({ layout, right }) => layout === 'shell' && (right === undefined || mayEnter(session, right)))
     .map(({ path, title }) => ({ key: path, name: title, note: '画面', run: go(path) }))
   const actions = [
-    { key: 'new', name: '記事を書く', note: '操作', run: () => create.mutate({ content: {} }) },
+    ...(mayWrite
+      ? [{ key: 'new', name: '記事を書く', note: '操作', run: () => create.mutate({ content: {} }) }]
+      : []),
+    ...(templates.data?.items ?? []).map(({ id, title }) => ({
+      key: `template ${id}`,
+      name: `雛形「${title === '' ? '無題の雛形' : title}」から書く`,
+      note: '操作',
+      run: () => createFrom.mutate({ id }),
+    })),
     { key: 'shortcuts', name: 'ショートカットの一覧', note: '操作', run: openShortcuts },
   ]
   const words = text.trim()
