@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryStorage } from './cache/storage.ts'
+import { createMemoryStorage } from '../cache/storage.ts'
 import type * as Modules from './chunk-reload.ts'
 import { chunkTimeoutMs, reloadAtMostEveryMs, reloadPatienceMs } from './chunk-reload.ts'
 
