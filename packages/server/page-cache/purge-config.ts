@@ -1,7 +1,7 @@
 import type { Environment } from '../read-setting.ts'
 import { failSetting } from '../start-failure.ts'
 
-/** Where a CDN is told what to forget, and the header that lets us in. */
+/** The address that purges pages from a CDN, and the header that authorises the request. */
 export type PurgeConfig = { url: string; header?: { name: string; value: string } | undefined }
 
 export function readPurge(environment: Environment): PurgeConfig | undefined {
