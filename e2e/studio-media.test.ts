@@ -197,6 +197,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     const dialog = page.getByRole('dialog', { name: '切り抜き・モザイク' })
     await dialog.getByRole('img', { name: 'シェア' }).waitFor()
     expect(await findViolations(page, 'all')).toEqual([])
+    expect(await dialog.locator('.edit-stage').evaluate(isHandleWhole)).toBe(true)
     await dialog.getByLabel('縦横の比率').selectOption('1:1')
     const crop = dialog.getByRole('button', { name: /切り抜く範囲/ })
     await crop.press('Shift+ArrowLeft')
@@ -305,4 +306,10 @@ async function keepEditing(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: '保存していない変更があります' })
   await question.getByRole('button', { name: '編集を続ける' }).click()
   await question.waitFor({ state: 'detached' })
+}
+
+/** Runs in the page: the handle at the corner of the picture is there also beyond its edges. */
+function isHandleWhole(stage: Element): boolean {
+  const { left, top } = stage.getBoundingClientRect()
+  return document.elementFromPoint(left - 4, top - 4)?.matches('.area-handle') === true
 }

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import { findInText } from '@tsuzuri/content/find-text'
 import { belongsToInputMethod } from '../editor/composition.ts'
 import { stateNames } from '../parts/state-badge.tsx'
+import { useNewArticle } from '../parts/use-new-article.ts'
 import { routes } from '../routes.ts'
 import { mayEnter, useSession } from './session.tsx'
 import { openShortcuts, Shortcuts } from './shortcuts.tsx'
-import { useCommand, useStudioQuery } from './studio-queries.ts'
+import { useStudioQuery } from './studio-queries.ts'
 import { Modal } from '../parts/overlays/modal.tsx'
 import './quick-open.css'
 
@@ -53,29 +54,20 @@ function Entries({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const asked = useDeferredValue(text.trim())
   const articles = useStudioQuery('listArticles', asked === '' ? {} : { text: asked })
-  const create = useCommand('createArticle', {
-    invalidates: ['listArticles', 'getOverview'],
-    done: ({ id }) => void navigate(`/articles/${id}/`),
-  })
+  const { begin, beginWith } = useNewArticle()
   const mayWrite = mayEnter(session, 'article.create')
   const templates = useStudioQuery('listTemplates', {}, { enabled: mayWrite })
-  const createFrom = useCommand('createFromTemplate', {
-    invalidates: ['listArticles', 'getOverview'],
-    done: ({ id }) => void navigate(`/articles/${id}/`),
-  })
   const go = (path: string) => () => void navigate(path)
   const screens = routes
     .filter(({ layout, right }) => layout === 'shell' && (right === undefined || mayEnter(session, right)))
     .map(({ path, title }) => ({ key: path, name: title, note: '画面', run: go(path) }))
   const actions = [
-    ...(mayWrite
-      ? [{ key: 'new', name: '記事を書く', note: '操作', run: () => create.mutate({ content: {} }) }]
-      : []),
+    ...(mayWrite ? [{ key: 'new', name: '記事を書く', note: '操作', run: begin }] : []),
     ...(templates.data?.items ?? []).map(({ id, title }) => ({
       key: `template ${id}`,
       name: `雛形「${title === '' ? '無題の雛形' : title}」から書く`,
       note: '操作',
-      run: () => createFrom.mutate({ id }),
+      run: () => beginWith(id),
     })),
     { key: 'shortcuts', name: 'ショートカットの一覧', note: '操作', run: openShortcuts },
   ]

@@ -1,37 +1,29 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { sentenceOf } from '../app/problem.ts'
-import { useCommand, useStudioQuery } from '../app/studio-queries.ts'
-import { useNotify } from './notifications.tsx'
+import { useStudioQuery } from '../app/studio-queries.ts'
 import { StudioIcon } from './studio-icon.tsx'
+import { useNewArticle } from './use-new-article.ts'
 import './template-menu.css'
 
 /** Begins an article with a template. */
 export function TemplateMenu() {
   const [isOpen, setIsOpen] = useState(false)
-  const navigate = useNavigate()
-  const notify = useNotify()
   const templates = useStudioQuery('listTemplates', {}, { enabled: isOpen })
-  const create = useCommand('createFromTemplate', {
-    invalidates: ['listArticles', 'getOverview'],
-    done: ({ id }) => void navigate(`/articles/${id}/`),
-  })
-  const begin = (id: number) =>
-    create.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
+  const { beginWith, isBeginning } = useNewArticle()
   const items = templates.data?.items
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end">
       <Menu.Target>
-        <Button variant="default" px="xs" aria-label="雛形から書く" loading={create.isPending}>
+        <Button variant="default" px="xs" aria-label="雛形から書く" loading={isBeginning}>
           <StudioIcon name="down" />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>雛形から書く</Menu.Label>
         {items?.map((template) => (
-          <TemplateItem key={template.id} template={template} onBegin={begin} />
+          <TemplateItem key={template.id} template={template} onBegin={beginWith} />
         ))}
         {items?.length === 0 && (
           <Menu.Label>まだありません。記事の「そのほか」から、雛形として保存できます。</Menu.Label>
