@@ -44,3 +44,23 @@ test('D2 readings and kana together are the reading of the word', () => {
     }),
   )
 })
+
+test('D2 a long reading that does not fit is not tried in all divisions', () => {
+  expect(furiganaRuns('漢か'.repeat(15), `${'か'.repeat(60)}き`)).toEqual([])
+  expect(furiganaRuns('漢か'.repeat(15), 'か'.repeat(60))).toHaveLength(1)
+})
+
+test('D2 a reading is divided as a regular expression would', () => {
+  const unit = fc.constantFrom(...'あかん')
+  const written = fc.string({ unit: fc.constantFrom(...'春夏あかん'), minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(written, fc.string({ unit, minLength: 1, maxLength: 7 }), (word, reading) => {
+      const pattern = word.replaceAll(/[春夏]+/g, '(.+)')
+      const [, ...readings] = new RegExp(`^${pattern}$`).exec(reading) ?? []
+      const found = furiganaRuns(word, reading)
+      expect(found.length > 0).toBe(readings.length > 0)
+      if (found.length === readings.length && readings.length > 1)
+        expect(found.map((run) => run.reading)).toEqual(readings)
+    }),
+  )
+})

@@ -30,15 +30,15 @@ function findRuns(word: string, reading: string): FuriganaRun[] {
   const parts = Array.from(word.matchAll(pieces), ({ 0: text, index, groups }) => ({
     from: index,
     to: index + text.length,
-    text,
+    text: toHiraganaLetters(text),
     isKanji: groups?.['kanji'] !== undefined,
     isOther: groups?.['other'] !== undefined,
   }))
   const kanji = parts.filter(({ isKanji }) => isKanji)
   const [first, last] = [kanji[0], kanji.at(-1)]
   if (first === undefined || last === undefined || parts.some(({ isOther }) => isOther)) return []
-  const shortest = divide(read, parts, '(.+?)')
-  const longest = divide(read, parts, '(.+)')
+  const shortest = divide(read, parts)
+  const longest = divide(reversed(read), parts.toReversed().map(reversedPart))?.toReversed().map(reversed)
   if (shortest === undefined || longest === undefined) return []
   if (shortest.every((part, at) => part === longest[at]))
     return kanji.map(({ from, to }, at) => ({ from, to, reading: shortest[at] ?? '' }))
@@ -48,11 +48,33 @@ function findRuns(word: string, reading: string): FuriganaRun[] {
   return [{ from: first.from, to: last.to, reading: between }]
 }
 
-function divide(
-  reading: string,
-  parts: readonly { text: string; isKanji: boolean }[],
-  unknown: string,
-): string[] | undefined {
-  const pattern = parts.map(({ text, isKanji }) => (isKanji ? unknown : toHiraganaLetters(text))).join('')
-  return new RegExp(`^${pattern}$`, 'u').exec(reading)?.slice(1)
+type Part = { text: string; isKanji: boolean }
+
+/**
+ * The readings of the kanji, with each kana part as early as possible; undefined if the reading does not fit. Not by a
+ * regular expression, which would try all divisions of a long reading.
+ */
+function divide(reading: string, parts: readonly Part[]): string[] | undefined {
+  const readings: string[] = []
+  let at = 0
+  for (const [index, { text, isKanji }] of parts.entries()) {
+    const isLast = index === parts.length - 1
+    if (isKanji && isLast) readings.push(reading.slice(at))
+    if (isKanji) continue
+    const isAfterKanji = index > 0
+    const place = isLast ? reading.length - text.length : reading.indexOf(text, isAfterKanji ? at + 1 : 0)
+    if (!reading.startsWith(text, place) || (!isAfterKanji && place !== 0)) return undefined
+    if (isAfterKanji) readings.push(reading.slice(at, Math.max(at, place)))
+    at = place + text.length
+  }
+  return readings.includes('') ? undefined : readings
+}
+
+function reversedPart({ text, isKanji }: Part): Part {
+  return { text: reversed(text), isKanji }
+}
+
+/** Kana, which are one code unit each. */
+function reversed(text: string): string {
+  return text.split('').toReversed().join('')
 }

@@ -31,6 +31,17 @@ test('F1 the passage contains the match', () => {
   expect(passage.text.length).toBeLessThanOrEqual(120)
 })
 
+test.each([['𠮷'], ['葛\u{e0100}'], ['👩\u200d🔬'], ['が'.normalize('NFD')]])(
+  'a passage does not end within a letter: %s',
+  (letter) => {
+    for (let before = 110; before < 120; before += 1) {
+      const { text } = highlighter('髪').passage(`髪${'あ'.repeat(before)}${letter}${'い'.repeat(40)}`)
+      const [, end = ''] = /^髪あ*(.*?)い*…$/u.exec(text) ?? []
+      expect(['', letter]).toContain(end)
+    }
+  },
+)
+
 test('ranges stay inside the text and in order for any query', () => {
   const text = fc.string({ unit: fc.constantFrom(...'髪型かみｶﾞ𠮷a 。👩é'), maxLength: 200 })
   fc.assert(
@@ -44,6 +55,7 @@ test('ranges stay inside the text and in order for any query', () => {
       }
       expect(at).toBeLessThanOrEqual(passage.text.length)
       expect(passage.text.isWellFormed()).toBe(true)
+      expect(passage.text).not.toContain('\ufffd')
     }),
     { numRuns: 100 },
   )

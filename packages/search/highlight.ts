@@ -74,17 +74,32 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
     passage(original, rubies = [], length = usualLength) {
       const all = ranges(original, rubies)
       const start = bestStart(original, all, length - 2)
-      const end = Math.min(original.length, start + length - 2)
+      const end = endOfLetter(original, Math.min(original.length, start + length - 2))
       const before = start === 0 || /[。！？\n]/u.test(original.charAt(start - 1)) ? '' : '…'
       const shift = before.length - start
       return {
-        text: `${before}${original.slice(start, end).toWellFormed()}${end < original.length ? '…' : ''}`,
+        text: `${before}${original.slice(start, end)}${end < original.length ? '…' : ''}`,
         ranges: all
           .filter((range) => range.start >= start && range.end <= end)
           .map((range) => ({ start: range.start + shift, end: range.end + shift })),
       }
     },
   }
+}
+
+/** The end of the last letter before `at`, with its marks and variation selector, and with all of a joined emoji. */
+function endOfLetter(text: string, at: number): number {
+  let end = at
+  while (end < text.length && end > 0 && isWithinLetter(text, end)) end -= 1
+  return end
+}
+
+function isWithinLetter(text: string, at: number): boolean {
+  return (
+    /^[\udc00-\udfff]/.test(text.charAt(at)) ||
+    /^[\p{M}\u200d]/u.test(text.slice(at, at + 2)) ||
+    text.charAt(at - 1) === '\u200d'
+  )
 }
 
 /** Whether a word that sounds like the query is another spelling of it: 仔犬 shares a kanji with 子犬, 洗い none with 新井. */

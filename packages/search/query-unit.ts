@@ -27,13 +27,21 @@ export function unitsOf(analyse: Analyse, piece: string, kana: string | undefine
   const tokens = analyse(piece)
   const compounds = compoundsOf(tokens)
   if (compounds.length === 0) return [{ keys: [], written: [piece], apart: [] }]
-  if (isSentence(tokens) || compounds.some(({ length }) => length > maxWords)) return undefined
-  return compounds.map(compoundUnit)
+  const others = tokens.filter(
+    ({ content, surface }) => !content && surface !== 'の' && /[\p{L}\p{N}]/u.test(surface),
+  )
+  const isSentence = others.some(({ surface }) => !isPronoun(surface))
+  if (isSentence || compounds.some(({ length }) => length > maxWords)) return undefined
+  const pronouns = others.map(({ surface }) => ({ keys: [], written: [surface], apart: [] }))
+  return [...pronouns, ...compounds.map(compoundUnit)]
 }
 
-/** の joins two words; with any other particle or ending it is a sentence, which finds what contains some of its words. */
-function isSentence(tokens: readonly Token[]): boolean {
-  return tokens.some(({ content, surface }) => !content && surface !== 'の' && /[\p{L}\p{N}]/u.test(surface))
+/**
+ * の joins two words; with any other particle or ending it is a sentence, which finds what contains some of its words.
+ * Particles and endings are in hiragana, other words that are no content, such as 彼女, are not: the index has no key for them.
+ */
+function isPronoun(surface: string): boolean {
+  return /^[^\p{Script=Hiragana}]+$/u.test(surface)
 }
 
 function compoundUnit(compound: readonly Token[]): QueryUnit {

@@ -55,6 +55,13 @@ test('F1 sentences and queries of more than three words are no search by words',
   expect(readQuery(analyse, '冬の髪型').units).toHaveLength(2)
 })
 
+test('F1 a pronoun in kanji is a word that must be there; in kana it makes a sentence', () => {
+  expect(contains('彼女は自身の髪を結う', '彼女自身')).toBe(true)
+  expect(contains('自身の髪を結う', '彼女自身')).toBe(false)
+  expect(contains('私が髪を結う', '私の髪')).toBe(true)
+  expect(readQuery(analyse, 'あの人').units).toEqual([])
+})
+
 test('F1 a text contains a compound if and only if its words follow each other', () => {
   const words = ['化粧', '水', '乾燥', '肌', '美容', '液', '口紅', '秋']
   const word = fc.constantFrom(...words)

@@ -10,16 +10,20 @@ export function findInText(text: string, { text: asked, isFolded }: Question): F
   const wanted = isFolded ? fold(asked).letters : asked.normalize('NFC')
   const found: Found[] = []
   if (wanted === '') return found
-  for (
-    let at = folded.letters.indexOf(wanted);
-    at !== -1;
-    at = folded.letters.indexOf(wanted, at + wanted.length)
-  ) {
-    const from = folded.starts[at] ?? 0
-    const to = folded.starts[at + wanted.length] ?? text.length
-    if (to > from) found.push({ from, to })
+  const { letters, starts } = folded
+  let at = letters.indexOf(wanted)
+  while (at !== -1) {
+    const end = at + wanted.length
+    const isWhole = beginsLetter(starts, at) && beginsLetter(starts, end)
+    if (isWhole) found.push({ from: starts[at] ?? 0, to: starts[end] ?? text.length })
+    at = letters.indexOf(wanted, isWhole ? end : at + 1)
   }
   return found
+}
+
+/** Folding makes two letters of ㎜ and three of …: a place is never a part of such a letter. */
+function beginsLetter(starts: readonly number[], at: number): boolean {
+  return at === 0 || starts[at] !== starts[at - 1]
 }
 
 /** A text with each of these places replaced. */

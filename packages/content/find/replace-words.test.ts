@@ -20,6 +20,15 @@ describe('T2 finding', () => {
     ])
     expect(found('Ｓｈａｍｐｏｏ と shampoo', 'SHAMPOO')).toEqual(['Ｓｈａｍｐｏｏ', 'shampoo'])
     expect(found('㈱綴り', '(株)')).toEqual(['㈱'])
+    // A part of a letter is no place.
+    for (const [text, asked] of [
+      ['5㎜', '5m'],
+      ['そして……', '.'],
+      ['㈱綴り', '株'],
+      ['5㍍', 'とる'],
+    ] as const)
+      expect(found(text, asked)).toEqual([])
+    expect(found('mm㎜m', 'mm')).toEqual(['mm', '㎜'])
     expect(found('カミ かみ', 'かみ', false)).toEqual(['かみ'])
     expect(found('aaa', 'aa')).toEqual(['aa'])
     expect(found('何か', '')).toEqual([])

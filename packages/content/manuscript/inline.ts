@@ -13,7 +13,8 @@ const delimiters: readonly Delimiter[] = [
   { sign: '==', mark: { type: 'marker' } },
 ]
 
-const escapable = /[\p{P}\p{S}\p{Z}\t]/u
+/** U+FEFF counts as a space at the end of a line. */
+const escapable = /[\p{P}\p{S}\p{Z}\t\ufeff]/u
 
 class TextReader {
   private readonly source: string
@@ -124,7 +125,7 @@ export function writeText(text: Text, oneLine = false): string {
 }
 
 export function unescape(text: string): string {
-  return text.replace(/\\(n|[\p{P}\p{S}\p{Z}\t])/gu, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+  return text.replace(/\\(n|[\p{P}\p{S}\p{Z}\t\ufeff])/gu, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
 /** Escapes every character that could be markup. */

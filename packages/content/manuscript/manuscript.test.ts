@@ -312,6 +312,8 @@ test('a relative day counts from now', () => {
 const letters = fc.constantFrom(
   ...'あ漢字ab1 　\n*=\\{}[]|()#->:!."Q.A.、。「」🎌-—`~_<&',
   '\u3000',
+  '\ufeff',
+  '\u2028',
   '- ',
   '1. ',
   '::',
@@ -321,7 +323,7 @@ const letters = fc.constantFrom(
 const words = fc
   .array(letters, { minLength: 1, maxLength: 12 })
   .map((parts) => parts.join('').normalize('NFC'))
-const oneLine = words.map((text) => text.replaceAll('\n', '').trim()).filter((text) => text !== '')
+const oneLine = words.map((text) => text.replaceAll(/[\n\u2028]/g, '').trim()).filter((text) => text !== '')
 
 const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.constantFrom<Mark>({ type: 'strong' }, { type: 'emphasis' }, { type: 'marker' }),

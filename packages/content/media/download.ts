@@ -15,10 +15,11 @@ export function downloadUrl(name: string): string {
  * application/octet-stream.
  */
 export function downloadType(extension: string): string {
-  return types[extension] ?? 'application/octet-stream'
+  return downloadTypes[extension] ?? 'application/octet-stream'
 }
 
-const types: Record<string, string> = {
+/** By extension; every other kind is application/octet-stream. */
+export const downloadTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

@@ -28,7 +28,7 @@ export const destinationSchema = z
     token: line(500).default(''),
     events: z
       .array(z.enum(destinationKinds))
-      .min(1, { error: '知らせることを、ひとつは選んでください' })
+      .min(1, { error: '通知することを、ひとつは選んでください' })
       .max(destinationKinds.length),
     /** Whether messages carry notes and the lead of a published article, and not only title and link. */
     withText: z.boolean().default(false),
@@ -37,6 +37,6 @@ export const destinationSchema = z
   .refine(
     ({ kind, events }) =>
       kind !== 'index-now' || events.every((event) => (indexNowKinds as readonly string[]).includes(event)),
-    { path: ['events'], error: 'IndexNow に知らせるのは、公開・更新・取り下げだけです' },
+    { path: ['events'], error: 'IndexNow に通知するのは、公開・更新・取り下げだけです' },
   )
 export type DestinationInput = z.output<typeof destinationSchema>

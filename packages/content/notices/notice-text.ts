@@ -154,7 +154,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
     case 'destination.test':
       return {
         title: '送信テスト',
-        lines: [`${magazine}編集室からの送信テストです。この知らせが見えていれば、正しく設定されています。`],
+        lines: [`${magazine}編集室からの送信テストです。この通知が見えていれば、正しく設定されています。`],
         link: { label: '編集室を開く', path: '/studio/' },
       }
   }

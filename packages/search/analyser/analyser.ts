@@ -28,7 +28,8 @@ const grammarTimeoutMs = 6000
 const indexTimeoutMs = 30_000
 /** A command holds the write lock, so it does not wait for a dictionary that is still being loaded. */
 const probeTimeoutMs = 250
-const commandTimeoutMs = 10_000
+/** PostgreSQL ends a transaction that is idle for ten seconds. */
+export const commandTimeoutMs = 5000
 const charactersPerBatch = 20_000
 
 const plain = openJobs(analysePlainly, () => [])

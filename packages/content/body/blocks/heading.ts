@@ -13,7 +13,7 @@ const schema = z.strictObject({
 })
 type HeadingBlock = z.infer<typeof schema>
 
-const starts = /^(#{2,4}) (.+)$/
+const starts = /^(#{2,4}) ([^\n]+)$/
 
 export const heading = {
   label: '見出し',
