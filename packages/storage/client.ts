@@ -1,9 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { FetchHttpHandler } from '@smithy/fetch-http-handler'
 import { checkBucket, checkEndpoint, checkRegion, isArn, testModeEndpoint } from './address.ts'
 import { falseCredentials } from './credentials.ts'
 import type { CredentialsProvider, StorageKeys } from './credentials.ts'
 import { StorageError } from './errors.ts'
+import { openFetchHandler } from './fetch-handler.ts'
 import { GuardedHandler } from './guarded-handler.ts'
 import { multipartCalls } from './multipart-calls.ts'
 import { objectCalls } from './object-calls.ts'
@@ -73,5 +73,5 @@ function endpointOf({ endpoint, testMode }: StorageConfig): string | undefined {
  */
 function network() {
   if (typeof XMLHttpRequest !== 'undefined') return new XhrHandler()
-  return new FetchHttpHandler({ requestInit: () => ({ redirect: 'manual' }) })
+  return openFetchHandler()
 }

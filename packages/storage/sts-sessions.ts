@@ -1,10 +1,10 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts'
-import { FetchHttpHandler } from '@smithy/fetch-http-handler'
 import { exchangeOf } from './call.ts'
 import { StorageError, storageError } from './errors.ts'
 import { networkError } from './exchange.ts'
 import type { SessionIssuer, SessionScope } from './credentials-service.ts'
 import type { CredentialsProvider, StorageKeys } from './credentials.ts'
+import { openFetchHandler } from './fetch-handler.ts'
 import { GuardedHandler } from './guarded-handler.ts'
 
 export interface StsConfig {
@@ -24,7 +24,7 @@ export function stsSessions({ endpoint, region, roleArn, credentials, ...limits 
     credentials,
     maxAttempts: 3,
     // Without limits a service that hangs would hold an editor's request for ever.
-    requestHandler: new GuardedHandler(new FetchHttpHandler(), limits),
+    requestHandler: new GuardedHandler(openFetchHandler(), limits),
   })
   return async (scope) => {
     const command = new AssumeRoleCommand({

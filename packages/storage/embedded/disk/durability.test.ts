@@ -74,6 +74,27 @@ test('S10 after a fault of the disk itself nothing is written any more, reads go
   await again.close()
 })
 
+test('S10 an upload that became an object is not open again after a start on a full disk, so nobody can discard its bytes', async () => {
+  const { disk, folder } = await aDisk()
+  const upload = { bucket, key: 'a', uploadId: await disk.createUpload({ bucket, key: 'a' }) }
+  const { md5: etag } = await disk.putPart({ ...upload, partNumber: 1, body: Buffer.from('whole') })
+  const complete = { ...upload, parts: [{ partNumber: 1, etag }] }
+  const faults = await watchFileSystem()
+  faults.failAt('rename temp → other', 'ENOSPC')
+  await expect(disk.completeUpload(complete)).rejects.toThrow('ENOSPC')
+  await disk.close()
+  faults.failAt('sync folder', 'ENOSPC')
+  const again = await openDisk(folder)
+  await expect(again.assertWritable()).rejects.toThrow('ENOSPC')
+  faults.failAt(undefined, '')
+  const [aborting] = await Promise.allSettled([again.abortUpload(upload)])
+  expect(await readAll((await again.getObject(bucket, 'a')).body)).toBe('whole')
+  expect(aborting).toMatchObject({ status: 'rejected', reason: { code: 'NoSuchUpload' } })
+  expect(again.listUploads(bucket)).toEqual([])
+  expect(await again.completeUpload(complete)).toMatchObject({ key: 'a' })
+  await again.close()
+})
+
 /** Records file system calls and injects failures. */
 async function watchFileSystem() {
   const steps: string[] = []

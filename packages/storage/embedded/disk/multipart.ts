@@ -96,14 +96,24 @@ export async function finishUpload(
   upload: UploadState,
   meta: ObjectMeta,
 ): Promise<CompletedUpload> {
-  const { id, bucket, key } = upload
-  const completed = { id, bucket, key, etag: meta.etag, completedAt: disk.now() }
-  disk.uploads.delete(id)
-  disk.completed.set(id, completed)
+  const completed = rememberCompleted(disk, upload, meta)
   const used = new Set(meta.files.map((file) => file.path))
   const unused = [...upload.parts.values()].filter((part) => !used.has(part.path))
   await Promise.all(unused.map((part) => removeQuietly(disk.path(part.path))))
-  await writeDurably(disk.path('uploads', id, 'completed.json'), JSON.stringify(completed), disk.temporary())
+  const record = disk.path('uploads', upload.id, 'completed.json')
+  await writeDurably(record, JSON.stringify(completed), disk.temporary())
+  return completed
+}
+
+/** From now on the bytes are those of the object: nobody can change or discard the upload. */
+export function rememberCompleted(
+  disk: DiskState,
+  { id, bucket, key }: UploadState,
+  meta: ObjectMeta,
+): CompletedUpload {
+  const completed = { id, bucket, key, etag: meta.etag, completedAt: disk.now() }
+  disk.uploads.delete(id)
+  disk.completed.set(id, completed)
   return completed
 }
 

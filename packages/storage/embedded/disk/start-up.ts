@@ -3,7 +3,7 @@ import type { Bucket } from './buckets.ts'
 import type { CompletedUpload, DiskState, Part, UploadState } from './disk-state.ts'
 import { makeFolderDurably } from './durable-file.ts'
 import { objectFolder } from './key.ts'
-import { discardUpload, finishUpload } from './multipart.ts'
+import { discardUpload, finishUpload, rememberCompleted } from './multipart.ts'
 import { ObjectIndex } from './object-index.ts'
 import { type ObjectMeta, readMeta } from './object-meta.ts'
 
@@ -90,9 +90,10 @@ async function readUploads(disk: DiskState, metas: ObjectMeta[]): Promise<void> 
       await removeUnusedParts(disk, id, names, object)
     } else if (names.includes('upload.json')) {
       const upload = await readUpload(disk, id, names)
-      // On a full disk it is left for the next start.
-      if (object && disk.isPrepared) await finishUpload(disk, upload, object).catch(() => {})
-      else disk.uploads.set(id, upload)
+      if (!object) disk.uploads.set(id, upload)
+      // On a full disk the clean-up is left for the next start.
+      else if (disk.isPrepared) await finishUpload(disk, upload, object).catch(() => {})
+      else rememberCompleted(disk, upload, object)
     } else {
       await remove(disk, 'uploads', id)
     }
