@@ -53,12 +53,8 @@ export type PublicDatabase = Pick<Database, 'reader' | 'frequencies'> & { search
 
 /** The read-only part of a database, for public queries. */
 export function publicPart({ reader, searchIndex, frequencies }: Database): PublicDatabase {
-  const { bounded, count, holders, numbers, postings, wordHolders, wordPostings } = searchIndex
-  return {
-    reader,
-    frequencies,
-    searchIndex: { bounded, count, holders, numbers, postings, wordHolders, wordPostings },
-  }
+  const { pack: _pack, insert: _insert, remove: _remove, ...reading } = searchIndex
+  return { reader, frequencies, searchIndex: reading }
 }
 
 export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }

@@ -11,3 +11,17 @@ export class DatabaseUnavailable extends Error {
     this.reason = reason
   }
 }
+
+/** Whether a lock, a connection or a result took too long, on either engine. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return error.reason === 'busy'
+  // Extended result codes such as SQLITE_BUSY_SNAPSHOT carry the primary code in their lowest byte.
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === sqliteBusy
+  )
+}
+
+const sqliteBusy = 5

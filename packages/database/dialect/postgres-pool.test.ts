@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { commandTimeoutMs } from '@tsuzuri/search/analyser'
 import { openNetwork } from '@tsuzuri/test-support/network'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import type { Tables } from '../tables.ts'
+import { serving } from './postgres.ts'
 import { maxWaiting, openPool, type PoolLimits } from './postgres-pool.ts'
 
 const limits: PoolLimits = {
@@ -20,9 +22,14 @@ beforeAll(async () => {
 })
 
 test('a statement that runs too long is cancelled, and the connection stays usable', async () => {
-  const handle = open({ statementMs: 50 })
+  const handle = open({ statementMs: 1000 })
   await expect(sql`select pg_sleep(60)`.execute(handle)).rejects.toMatchObject({ reason: 'busy' })
   expect(await one(handle)).toBe(1)
+})
+
+test('a command gives up waiting for the dictionary before the server ends its transaction', () => {
+  for (const { idleInTransactionMs } of [serving.commands, serving.jobs])
+    expect(idleInTransactionMs).toBeGreaterThan(commandTimeoutMs * 1.5)
 })
 
 test('queries are not compiled: that takes longer than running them', async () => {
@@ -44,10 +51,13 @@ test('a transaction without a statement is ended by the server, and the pool hea
   const idle = handle.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     const pid = rows[0]?.pid
-    await vi.waitFor(async () => {
-      const still = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(watcher)
-      expect(still.rows).toEqual([])
-    })
+    await vi.waitFor(
+      async () => {
+        const still = await sql`select 1 from pg_stat_activity where pid = ${pid}`.execute(watcher)
+        expect(still.rows).toEqual([])
+      },
+      { timeout: 30_000 },
+    )
     await sql`select 1`.execute(tx)
   })
   await expect(idle).rejects.toMatchObject({ reason: 'unreachable' })
@@ -57,7 +67,7 @@ test('a transaction without a statement is ended by the server, and the pool hea
 test('a query whose server is lost in the network fails within its limit, and the pool heals', async () => {
   const network = await openNetwork(url)
   onTestFinished(network.close)
-  const handle = open({ statementMs: 50 }, network.url, 50)
+  const handle = open({ statementMs: 1000 }, network.url, 1000)
   expect(await one(handle)).toBe(1)
   network.cut()
   await expect(one(handle)).rejects.toMatchObject({ reason: 'unreachable' })

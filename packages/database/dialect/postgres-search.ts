@@ -23,6 +23,11 @@ const insertedAtOnce = 50
 
 /** Only a fault of the plan takes longer: the budget of a search ends it long before. */
 const timeoutMs = 5000
+/**
+ * For the list of a word that is in most of a million articles. In a smaller memory PostgreSQL forgets which rows of a page
+ * the list names, and unpacks and compares the arrays of all of them: 8.5 s instead of .4 s for 300,000 articles.
+ */
+const listMemory = '64MB'
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query_canceled */
 const cancelled = '57014'
 
@@ -33,8 +38,9 @@ function isCancelled(error: unknown): boolean {
 }
 
 /**
- * Term arrays under a GIN index. The planner knows nothing about their terms or what it costs to unpack them, so a search
- * runs without sequential scans: comparing the arrays of a whole table takes seconds.
+ * Term arrays under a GIN index. The planner knows nothing about their terms or what it costs to unpack them, and takes the
+ * index of a table that was not vacuumed yet for expensive. Comparing the arrays of a whole table takes seconds, so a search
+ * runs without sequential scans, and without reading the table in the order of its ids.
  */
 export const postgresSearch: SearchIndex = {
   pack: packPostgresTerms,
@@ -55,8 +61,16 @@ export const postgresSearch: SearchIndex = {
   async bounded(db, work) {
     try {
       return await db.transaction().execute(async (tx) => {
-        await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
-          set_config('enable_seqscan', 'off', true)`.execute(tx)
+        const settings = {
+          statement_timeout: String(timeoutMs),
+          work_mem: listMemory,
+          enable_seqscan: 'off',
+          enable_indexscan: 'off',
+        }
+        const calls = Object.entries(settings).map(
+          ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+        )
+        await sql`select ${sql.join(calls)}`.execute(tx)
         return work(tx)
       })
     } catch (error) {
@@ -81,32 +95,58 @@ export const postgresSearch: SearchIndex = {
     const columns = names.map((_, at) => sql`${rows.map((row) => row[at] ?? 0)}::float8[]`)
     return sql`(select * from unnest(${sql.join(columns)}) as numbers (${sql.join(names.map((name) => sql.ref(name)))}))`
   },
-  postings(lists, max) {
+  postings(lists) {
     const groups = Map.groupBy(lists, ({ phrase, place }) => conditionOf(phrase, place))
-    const all = [...groups].map(([condition, some]) => listed(some, condition, max))
+    const all = [...groups].map(([condition, some]) => listed(some, condition))
     return all.length === 0 ? nothing : sql<Posting>`(${sql.join(all, sql` union all `)})`
+  },
+  newestHolders(phrases, max, since) {
+    const single = phrases.filter(isSingle).flatMap((phrase) => termsOfPhrase(phrase, 1))
+    const conditions = phrases.filter((phrase) => !isSingle(phrase)).map((one) => contains(one, 'whole'))
+    if (single.length > 0) conditions.push(hasTerm(single))
+    const all = conditions.map((condition) => {
+      // A few new articles are compared one by one: no index answers `is true`. For all articles one has to.
+      const newestOnes =
+        since === undefined
+          ? sql`select article_id from search_terms where ${condition} offset 0`
+          : sql`select article_id from search_terms where article_id >= ${since} and (${condition}) is true`
+      return sql`(select article_id from (${newestOnes}) as held ${newest(max)})`
+    })
+    return sql<Holder>`(${sql.join(all, sql` union all `)})`
   },
   holders(phrases, place) {
     const conditions = phrases.map((phrase) => contains(phrase, place))
     return sql<Holder>`(select article_id from search_terms where ${sql.join(conditions, sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
-  wordPostings(words, lists, max) {
-    const all = [...Map.groupBy(lists, ({ keys }) => keys)].map(([keys, some]) =>
-      // What has a key of a word at any level contains that word: only the others are asked for.
-      listedWords(
-        some,
-        words.filter((word) => word.keys !== keys),
-        max,
-      ),
-    )
-    if (max === undefined) all.push(sql`select 0 as n, article_id, length from held`)
-    if (all.length === 0) return nothing
+  wordPostings(words, lists) {
+    const all = listWords(words, lists)
+    all.push(sql`select 0 as n, article_id, length from held`)
     return sql<Posting>`(with held as materialized (${wordHolders(words)}) ${sql.join(all, sql` union all `)})`
+  },
+  newestWordPostings(words, lists, max) {
+    if (lists.length === 0) return nothing
+    const all = listWords(words, lists, max)
+    return sql`(with held as materialized (${wordHolders(words)}) ${sql.join(all, sql` union all `)})`
   },
 }
 
 const nothing = sql<Posting>`(select 0 as n, 0::bigint as article_id, 0::real as length where false)`
+
+function listWords(
+  words: readonly NeededWord[],
+  lists: readonly WordList[],
+  max?: number,
+): RawBuilder<unknown>[] {
+  return [...Map.groupBy(lists, ({ keys }) => keys)].map(([keys, some]) =>
+    // What has a key of a word at any level contains that word: only the others are asked for.
+    listedWords(
+      some,
+      words.filter((word) => word.keys !== keys),
+      max,
+    ),
+  )
+}
 
 /** The lists of a word, in articles that also contain the other words. */
 function listedWords(
@@ -116,7 +156,7 @@ function listedWords(
 ): RawBuilder<unknown> {
   const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
   const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...plainConditions(others)]
-  if (others.some(({ phrases }) => phrases.length > 0)) conditions.push(isAmong('held'))
+  if (!others.every(isPlain)) conditions.push(isAmong('held'))
   return sql`select asked.n, listed.article_id, listed.length
     from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
     cross join lateral (select article_id, length from search_terms
@@ -126,7 +166,7 @@ function listedWords(
 type Condition = `${Place} ${StreamName | 'alone'}`
 
 /** Lists with the same condition are one query: planning each one takes longer than running it. */
-function listed(lists: readonly PostingList[], condition: Condition, max: number | undefined) {
+function listed(lists: readonly PostingList[], condition: Condition) {
   const terms = lists.map(({ phrase, level }) => termsOfPhrase(phrase, level).join(' '))
   const [place, verified] = condition.split(' ') as [Place, StreamName | 'alone']
   const column = lists[0]?.phrase.stream === 'units' ? 'whole' : place
@@ -135,7 +175,7 @@ function listed(lists: readonly PostingList[], condition: Condition, max: number
       ${lists.map(({ phrase }) => phrase.text)}::text[]) as asked (n, joined, written)
     cross join lateral (select article_id, length from search_terms
       where ${sql.ref(column)} @> string_to_array(asked.joined, ' ')
-      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} ${newest(max)}) as held`
+      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} offset 0) as held`
 }
 
 /** Either way a query of its own. */
@@ -166,10 +206,11 @@ function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
   const plain = plainConditions(words)
   const holding = (conditions: RawBuilder<unknown>) =>
     sql`select article_id from search_terms where ${conditions}`
-  const spelt = words.flatMap(({ keys, phrases }) => {
-    if (phrases.length === 0) return []
+  const spelt = words.flatMap((word) => {
+    if (isPlain(word)) return []
+    const { keys, phrases } = word
     const ways = [
-      ...(keys.length === 0 ? [] : [hasKey(keys)]),
+      ...(keys.length === 0 ? [] : [hasTerm(keyTerms(keys))]),
       ...phrases.map((one) => contains(one, 'whole')),
     ]
     return [sql.join(ways.map(holding), sql` union all `)]
@@ -191,13 +232,30 @@ function isAmong(set: string): RawBuilder<unknown> {
   return sql`(article_id in (select article_id from ${sql.table(set)})) is true`
 }
 
-/** For the words that only keys spell: the index answers several of these conditions at once. */
-function plainConditions(words: readonly NeededWord[]): RawBuilder<unknown>[] {
-  return words.flatMap(({ keys, phrases }) => (phrases.length === 0 ? [hasKey(keys)] : []))
+/** Whether single terms spell a word: its keys, and phrases of one term, such as a kanji in any word. */
+function isPlain({ phrases }: NeededWord): boolean {
+  return phrases.every(isSingle)
 }
 
-function hasKey(keys: readonly string[]): RawBuilder<unknown> {
-  return sql`whole && ${keys.map((key) => `1${key}`)}::text[]`
+function isSingle({ terms }: Phrase): boolean {
+  return terms.length === 1
+}
+
+/** For plain words: the index answers several of these conditions at once. */
+function plainConditions(words: readonly NeededWord[]): RawBuilder<unknown>[] {
+  return words
+    .filter(isPlain)
+    .map(({ keys, phrases }) =>
+      hasTerm([...keyTerms(keys), ...phrases.flatMap((phrase) => termsOfPhrase(phrase, 1))]),
+    )
+}
+
+function hasTerm(terms: readonly string[]): RawBuilder<unknown> {
+  return sql`whole && ${terms}::text[]`
+}
+
+function keyTerms(keys: readonly string[]): string[] {
+  return keys.map((key) => `1${key}`)
 }
 
 function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {

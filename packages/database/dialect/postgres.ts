@@ -26,7 +26,7 @@ const resultMs = 1000
 /** Purposes have connections of their own, so that they don't wait for each other's. */
 type Purpose = 'readers' | 'editors' | 'commands' | 'jobs'
 
-const serving: Record<Purpose, PoolLimits> = {
+export const serving: Record<Purpose, PoolLimits> = {
   // Opening a connection costs more than rendering a page, so two stay open.
   readers: {
     max: 5,

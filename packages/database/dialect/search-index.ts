@@ -12,8 +12,11 @@ export type PackedTerms = SqliteTerms | PostgresTerms
 
 export type Holder = { article_id: number }
 
-/** The number of articles and their average length, for BM25. */
-export type Extent = { total: number; averageLength: number }
+/**
+ * The number of articles and their average length, for BM25; the id from which on an article is among the newest, if there
+ * are older ones.
+ */
+export type Extent = { total: number; averageLength: number; newestSince?: number | undefined }
 
 export type Place = 'head' | 'whole'
 
@@ -45,25 +48,26 @@ export type SearchIndex = {
     names: readonly Name[],
     rows: readonly (readonly number[])[],
   ) => RawBuilder<Record<Name, number>>
-  /** A subquery of the articles of these lists, with their length; of each list all, or the newest `max`. */
-  postings: (lists: readonly PostingList[], max?: number) => RawBuilder<Posting>
+  /** A subquery of the articles of these lists, with their length. */
+  postings: (lists: readonly PostingList[]) => RawBuilder<Posting>
+  /**
+   * A subquery of the newest articles that contain one of the phrases, at most `max` for each group of phrases that the
+   * engine can list together. With `since`, an article's id, older articles are not looked at.
+   */
+  newestHolders: (phrases: readonly Phrase[], max: number, since?: number) => RawBuilder<Holder>
   /** A subquery of the articles that contain all phrases. */
   holders: (phrases: readonly Phrase[], place: Place) => RawBuilder<Holder>
   /** A subquery of the articles that contain all words, each in one of its spellings. */
   wordHolders: (words: readonly NeededWord[]) => RawBuilder<Holder>
-  /**
-   * A subquery of the articles that contain all words: those in each list, and without `max` all of them as list 0; with
-   * it, of each list only the newest.
-   */
-  wordPostings: (
+  /** A subquery of the articles that contain all words, with their length: those in each list, and all of them as list 0. */
+  wordPostings: (words: readonly NeededWord[], lists: readonly WordList[]) => RawBuilder<Posting>
+  /** A subquery of the articles that contain all words: the newest `max` in each list. */
+  newestWordPostings: (
     words: readonly NeededWord[],
     lists: readonly WordList[],
-    max?: number,
-  ) => RawBuilder<Posting>
+    max: number,
+  ) => RawBuilder<Omit<Posting, 'length'>>
 }
 
 /** The read-only part of the index. */
-export type SearchReading = Pick<
-  SearchIndex,
-  'bounded' | 'count' | 'holders' | 'numbers' | 'postings' | 'wordHolders' | 'wordPostings'
->
+export type SearchReading = Omit<SearchIndex, 'pack' | 'insert' | 'remove'>

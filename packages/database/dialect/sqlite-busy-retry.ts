@@ -1,14 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely'
+import { isBusy } from '../unavailable.ts'
 
 export const busyTimeoutMs = 10_000
 const retryMs = 10
-const sqliteBusy = 5
 
 /**
- * Retries `begin immediate` asynchronously while another process holds the write lock. SQLite's own busy timeout would block
- * the event loop. Taking the lock at the start means that no transaction fails half-way with SQLITE_BUSY.
+ * Retries `begin immediate` and statements outside a transaction asynchronously while another process holds the write lock.
+ * SQLite's own busy timeout would block the event loop. Taking the lock at the start means that no transaction fails
+ * half-way with SQLITE_BUSY.
  */
 export class BusyRetrySqliteDialect extends SqliteDialect {
   readonly #connection: () => DatabaseSync
@@ -27,22 +35,21 @@ export class BusyRetrySqliteDialect extends SqliteDialect {
 
 class BusyRetryDriver extends SqliteDriver {
   readonly #connection: () => DatabaseSync
+  #retrying: BusyRetryConnection | undefined
 
   constructor(connection: () => DatabaseSync, database: SqliteDatabase) {
     super({ database })
     this.#connection = connection
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const inner = await super.acquireConnection()
+    this.#retrying ??= new BusyRetryConnection(inner, this.#connection)
+    return this.#retrying
+  }
+
   override async beginTransaction(): Promise<void> {
-    const until = performance.now() + busyTimeoutMs
-    for (;;) {
-      try {
-        return this.#beginNow()
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
-      }
-      await delay(retryMs)
-    }
+    await retryWhileBusy(this.#connection, async () => this.#connection().exec('begin immediate'))
   }
 
   /**
@@ -54,24 +61,46 @@ class BusyRetryDriver extends SqliteDriver {
   ): Promise<void> {
     if (this.#connection().isTransaction) await super.rollbackTransaction(...args)
   }
+}
 
-  #beginNow(): void {
-    const connection = this.#connection()
-    connection.exec('pragma busy_timeout = 0')
-    try {
-      connection.exec('begin immediate')
-    } finally {
-      connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
-    }
+class BusyRetryConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection
+  readonly #connection: () => DatabaseSync
+
+  constructor(inner: DatabaseConnection, connection: () => DatabaseSync) {
+    this.#inner = inner
+    this.#connection = connection
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const run = () => this.#inner.executeQuery<R>(query)
+    // In WAL mode readers do not wait for the writer.
+    const isSure = query.query.kind === 'SelectQueryNode' || this.#connection().isTransaction
+    return isSure ? run() : retryWhileBusy(this.#connection, run)
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize)
   }
 }
 
-function isBusy(error: unknown): boolean {
-  // Extended result codes such as SQLITE_BUSY_SNAPSHOT carry the primary code in their lowest byte.
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === sqliteBusy
-  )
+async function retryWhileBusy<T>(connection: () => DatabaseSync, run: () => Promise<T>): Promise<T> {
+  const until = performance.now() + busyTimeoutMs
+  for (;;) {
+    try {
+      return await runNow(connection(), run)
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+    }
+    await delay(retryMs)
+  }
+}
+
+async function runNow<T>(connection: DatabaseSync, run: () => Promise<T>): Promise<T> {
+  connection.exec('pragma busy_timeout = 0')
+  try {
+    return await run()
+  } finally {
+    connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+  }
 }

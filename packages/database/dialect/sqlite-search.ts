@@ -6,7 +6,7 @@ import { headLevel } from '@tsuzuri/search/units'
 import { readValue } from '../stored/value.ts'
 import { indexedTermsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
-import type { CountedTerm, Holder, Place, Posting, SearchIndex } from './search-index.ts'
+import type { CountedTerm, Holder, Place, Posting, SearchIndex, WordList } from './search-index.ts'
 import { packSqliteTerms, type SqliteTerms } from './sqlite-terms.ts'
 
 const places = [
@@ -60,13 +60,23 @@ export const sqliteSearch: SearchIndex = {
     const columns = names.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`)
     return sql`(select ${sql.join(columns)} from json_each(${JSON.stringify(rows)}))`
   },
-  postings(lists, max) {
+  postings(lists) {
     const all = lists.map(({ n, phrase, place, level }) => {
       const table = sql.table(tableOf(phrase, place))
       return sql`select * from (select ${sql.lit(n)} as n, rowid from ${table}
-        where ${table} match ${termOf(phrase, level)} ${newest(max)})`
+        where ${table} match ${termOf(phrase, level)})`
     })
     return withLengths(all)
+  },
+  newestHolders(phrases, max, since) {
+    const all = [...Map.groupBy(phrases, (phrase) => tableOf(phrase, 'whole'))].map(([name, some]) => {
+      const table = sql.table(name)
+      const match = some.map((phrase) => termOf(phrase, 1)).join(' OR ')
+      const isNew = since === undefined ? sql`` : sql`and rowid >= ${since}`
+      return sql`select * from (select rowid as article_id from ${table}
+        where ${table} match ${match} ${isNew} ${newest(max)})`
+    })
+    return sql<Holder>`(${sql.join(all, sql` union all `)})`
   },
   holders(phrases, place) {
     const [table, level] = place === 'head' ? ['search_heads', headLevel] : ['search_wholes', 1]
@@ -77,19 +87,33 @@ export const sqliteSearch: SearchIndex = {
     return sql<Holder>`(select article_id from search_articles where ${sql.join(conditions, sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
-  wordPostings(words, lists, max) {
-    const all = lists.map(({ n, keys, level }) => {
-      // What has a key of a word at any level contains that word: only the others are asked for.
-      const others = words.filter((word) => word.keys !== keys)
-      const match = [`(${anyOf(keys, level)})`, ...matchOf(plainOf(others))].join(' AND ')
-      // FTS5 intersects lists itself. For `rowid in (…)` it would run the query once for each row: `+` prevents that.
-      const isHeld = others.every(isPlain) ? sql`` : sql`and +rowid in (select article_id from held)`
-      return sql`select * from (select ${sql.lit(n)} as n, rowid from search_units
-        where search_units match ${match} ${isHeld} ${newest(max)})`
-    })
-    if (max === undefined) all.push(sql`select 0 as n, article_id as rowid from held`)
+  wordPostings(words, lists) {
+    const all = lists.map((list) => listOf(words, list))
+    all.push(sql`select 0 as n, article_id as rowid from held`)
     return sql<Posting>`(with held as materialized (${wordHolders(words)}) select * from ${withLengths(all)})`
   },
+  newestWordPostings(words, lists, max) {
+    const all = lists.map((list) => listOf(words, list, max))
+    return sql`(with held as materialized (${wordHolders(words)})
+      select n, rowid as article_id from (${sql.join([nothing, ...all], sql` union all `)}) as listed)`
+  },
+}
+
+const nothing = sql`select 0 as n, 0 as rowid where false`
+
+/** The articles of a list that also contain the other words, which may be in `held`. */
+function listOf(
+  words: readonly NeededWord[],
+  { n, keys, level }: WordList,
+  max?: number,
+): RawBuilder<unknown> {
+  // What has a key of a word at any level contains that word: only the others are asked for.
+  const others = words.filter((word) => word.keys !== keys)
+  const match = [`(${anyOf(keys, level)})`, ...matchOf(plainOf(others))].join(' AND ')
+  // FTS5 intersects lists itself. For `rowid in (…)` it would run the query once for each row: `+` prevents that.
+  const isHeld = others.every(isPlain) ? sql`` : sql`and +rowid in (select article_id from held)`
+  return sql`select * from (select ${sql.lit(n)} as n, rowid from search_units
+    where search_units match ${match} ${isHeld} ${newest(max)})`
 }
 
 /** Entries of older versions have words among the terms of a phrase. */
@@ -114,9 +138,8 @@ function newest(max: number | undefined): RawBuilder<unknown> {
 
 /** Adds the lengths of the articles. SQLite would flatten a single subquery into the outer query, where FTS5 can't match. */
 function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting> {
-  const all = [sql`select 0 as n, 0 as rowid where false`, ...lists]
   return sql<Posting>`(select listed.n, listed.rowid as article_id, search_articles.length
-    from (${sql.join(all, sql` union all `)}) as listed
+    from (${sql.join([nothing, ...lists], sql` union all `)}) as listed
     join search_articles on search_articles.article_id = listed.rowid)`
 }
 

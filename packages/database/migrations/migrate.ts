@@ -24,6 +24,7 @@ import { handOver } from './020-hand-over.ts'
 import { proofTerms } from './021-proof-terms.ts'
 import { frontDrafts } from './022-front-drafts.ts'
 import { seriesWriting } from './023-series-writing.ts'
+import { narrowSearchRows } from './024-narrow-search-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -51,6 +52,7 @@ export const written: readonly Migration[] = [
   proofTerms,
   frontDrafts,
   seriesWriting,
+  narrowSearchRows,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -111,7 +111,7 @@ export async function repeatDelivery(command: Command, id: number): Promise<Chan
     if (rows.length === 0)
       throw new Refusal(
         'conflict',
-        'この知らせは、いま送っているところか、もうありません。',
+        'この通知は、いま送っているところか、もうありません。',
         'The message is being sent, or is gone.',
       )
     writing.audit.push({ action: 'delivery.repeat', subject: `delivery:${id}` })

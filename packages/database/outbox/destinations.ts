@@ -99,6 +99,18 @@ export async function saveDestination(
       throw new Refusal('invalid', '送り先の種類は変えられません。', 'The kind of a destination is fixed.', [
         { path: 'kind', reason: '変えられません' },
       ])
+    // A token that is never shown must not be sent to another place than the one it was entered for.
+    if (
+      before.kind === 'chatwork' &&
+      input.secret === undefined &&
+      (input.address?.host ?? before.host) !== before.host
+    )
+      throw new Refusal(
+        'invalid',
+        'アドレスのホストを変えるときは、API トークンをもう一度入れてください。',
+        'Enter the token again for another host.',
+        [{ path: 'token', reason: '値がありません' }],
+      )
     const after = {
       version: before.version + 1,
       name: input.name,

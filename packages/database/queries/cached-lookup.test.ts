@@ -1,12 +1,13 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { type ChangeClock, trackDependencies } from './dependencies.ts'
+import { aChangeClock } from '../testing/change-clock.ts'
+import { trackDependencies } from './dependencies.ts'
 import { cachedLookup } from './cached-lookup.ts'
 
 describeOnBothEngines('a cached lookup', (magazine) => {
   test('reads once and adds the dependencies to every response, until a key changes', async () => {
-    const clock = aClock()
+    const clock = aChangeClock()
     const { names, asked } = someNames()
     const first = new Set<ContentKey>()
     expect([...(await names(trackDependencies(magazine.db.reader, first, clock), [1, 2]))]).toEqual([
@@ -29,7 +30,7 @@ describeOnBothEngines('a cached lookup', (magazine) => {
   })
 
   test('does not cache a value that changed during the read', async () => {
-    const clock = aClock()
+    const clock = aChangeClock()
     const { names, asked } = someNames({ onRead: () => clock.announce('name:1') })
     const handle = () => trackDependencies(magazine.db.reader, new Set(), clock)
     await names(handle(), [1])
@@ -37,8 +38,19 @@ describeOnBothEngines('a cached lookup', (magazine) => {
     expect(asked).toEqual([[1], [1]])
   })
 
+  test('does not cache a value for a handle that was made before a change', async () => {
+    const clock = aChangeClock()
+    const { names, asked } = someNames()
+    const handle = () => trackDependencies(magazine.db.reader, new Set(), clock)
+    const early = handle()
+    clock.announce('name:1')
+    await names(early, [1])
+    await names(handle(), [1])
+    expect(asked).toEqual([[1], [1]])
+  })
+
   test('evicts the oldest entry above the limit', async () => {
-    const clock = aClock()
+    const clock = aChangeClock()
     const { names, asked } = someNames()
     const handle = () => trackDependencies(magazine.db.reader, new Set(), clock)
     await names(handle(), [1, 2, 3, 4])
@@ -47,7 +59,7 @@ describeOnBothEngines('a cached lookup', (magazine) => {
   })
 
   test('caches a missing row until its key changes', async () => {
-    const clock = aClock()
+    const clock = aChangeClock()
     const { names, asked } = someNames()
     const noted = new Set<ContentKey>()
     const handle = () => trackDependencies(magazine.db.reader, noted, clock)
@@ -61,7 +73,7 @@ describeOnBothEngines('a cached lookup', (magazine) => {
 
   test('does not cache a missing row without a key', async () => {
     const { names, asked } = someNames({ keysOf: () => [] })
-    const handle = trackDependencies(magazine.db.reader, new Set(), aClock())
+    const handle = trackDependencies(magazine.db.reader, new Set(), aChangeClock())
     await names(handle, [0, 1])
     await names(handle, [0, 1])
     expect(asked).toEqual([[0, 1], [0]])
@@ -83,19 +95,4 @@ function someNames({
     },
   })
   return { names, asked }
-}
-
-function aClock(): ChangeClock & { announce: (key: ContentKey) => void } {
-  const changes = new Map<ContentKey, number>()
-  let tick = 1
-  return {
-    get tick() {
-      return tick
-    },
-    announce(key) {
-      tick += 1
-      changes.set(key, tick)
-    },
-    hasChanged: (keys, since) => [...keys].some((key) => (changes.get(key) ?? 0) > since),
-  }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import type { Tables } from '../tables.ts'
-import { type ChangeClock, changeClockOf, addDependencies } from './dependencies.ts'
+import { type ChangeClock, clockStartOf, addDependencies } from './dependencies.ts'
 
 type Lookup<Id, Value, Parameters> = {
   read: (
@@ -36,7 +36,8 @@ export function cachedLookup<Id extends string | number, Value, Parameters = voi
   }
 
   return async (db: Kysely<Tables>, ids: Iterable<Id>, parameters: Parameters): Promise<Map<Id, Value>> => {
-    const clock = changeClockOf(db)
+    // Not the tick of this lookup: a request that took its `now` before a change may read after it.
+    const { clock, tick = 0 } = clockStartOf(db) ?? {}
     const cache = clock === undefined ? undefined : cacheOf(clock)
     const found = new Map<Id, Value>()
     const missing = new Set<Id>()
@@ -51,7 +52,6 @@ export function cachedLookup<Id extends string | number, Value, Parameters = voi
       addDependencies(db, ...known.keys)
     }
     if (missing.size === 0) return found
-    const tick = clock?.tick ?? 0
     for (const [id, value] of await read(db, [...missing], parameters)) {
       missing.delete(id)
       found.set(id, value)

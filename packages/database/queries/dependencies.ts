@@ -9,11 +9,14 @@ export type ChangeClock = {
 }
 
 const dependencySets = new WeakMap<Kysely<Tables>, Set<ContentKey>>()
-const clocks = new WeakMap<Kysely<Tables>, ChangeClock>()
+const clockStarts = new WeakMap<Kysely<Tables>, ClockStart>()
+
+/** `tick` is the one at which the handle was made. */
+type ClockStart = { clock: ChangeClock; tick: number }
 
 /**
  * Returns a database handle that collects the dependencies of all public queries run through it in `keys`. With a clock,
- * `cachedLookup` may answer from its cache.
+ * `cachedLookup` may answer from its cache. Make the handle before you take the current time.
  */
 export function trackDependencies(
   db: Kysely<Tables>,
@@ -22,7 +25,7 @@ export function trackDependencies(
 ): Kysely<Tables> {
   const handle = db.withoutPlugins()
   dependencySets.set(handle, keys)
-  if (clock !== undefined) clocks.set(handle, clock)
+  if (clock !== undefined) clockStarts.set(handle, { clock, tick: clock.tick })
   return handle
 }
 
@@ -35,6 +38,6 @@ export function addDependencies(db: Kysely<Tables>, ...keys: readonly ContentKey
   if (collected !== undefined) for (const key of keys) collected.add(key)
 }
 
-export function changeClockOf(db: Kysely<Tables>): ChangeClock | undefined {
-  return clocks.get(db)
+export function clockStartOf(db: Kysely<Tables>): ClockStart | undefined {
+  return clockStarts.get(db)
 }

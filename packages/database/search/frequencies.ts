@@ -17,6 +17,8 @@ const commonPart = 0.1
 const alwaysRanked = 3000
 /** The average length is that of the newest articles: it differs little, and reading all takes a second in a large magazine. */
 const averagedArticles = 10_000
+/** Where something that nearly every article contains is looked for first. */
+const newestArticles = 500
 /** All entries that one search ranks: its budget. */
 export const maxRankedEntries = 40_000
 const places = ['head', 'whole'] as const
@@ -30,12 +32,9 @@ export type FrequencyMemory = { known?: CachedFrequencies }
 /** What one search reads with: `reader` bounds the time of its queries. */
 export type SearchHandle = { db: PublicDatabase; reader: Kysely<Tables>; now: Date; known: CachedFrequencies }
 
-export async function openHandle(
-  db: PublicDatabase,
-  now: Date,
-  reader: Kysely<Tables> = db.reader,
-): Promise<SearchHandle> {
-  return { db, reader, now, known: await readCached(db, now) }
+/** The handle of a search. It reads from the database, so it is opened before a transaction occupies a connection. */
+export async function openHandle(db: PublicDatabase, now: Date): Promise<SearchHandle> {
+  return { db, reader: db.reader, now, known: await readCached(db, now) }
 }
 
 export async function readFrequencies(handle: SearchHandle, searchQuery: SearchQuery): Promise<Frequencies> {
@@ -107,16 +106,13 @@ async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequenc
   const total = (await countList(db.reader, { kind: 'all' }, now))?.total ?? 0
   const { known } = db.frequencies
   if (known !== undefined && Math.abs(known.extent.total - total) <= total * mayDiffer) return known
-  const newest = db.reader
-    .selectFrom('search_articles')
-    .select('length')
-    .orderBy('article_id', 'desc')
-    .limit(averagedArticles)
+  const newest = db.reader.selectFrom('search_articles').orderBy('article_id', 'desc')
   const row = await db.reader
-    .selectFrom(newest.as('newest'))
+    .selectFrom(newest.select('length').limit(averagedArticles).as('newest'))
     .select((eb) => eb.fn.avg<number | null>('length').as('average'))
     .executeTakeFirst()
-  const extent = { total, averageLength: row?.average ?? 1 }
+  const first = await newest.select('article_id').offset(newestArticles).limit(1).executeTakeFirst()
+  const extent = { total, averageLength: row?.average ?? 1, newestSince: first?.article_id }
   const memory = () => new LRUCache<string, number>({ max: maxCachedTerms })
   const none = () => ({ units: memory(), bigrams: memory(), readings: memory() })
   const fresh = { extent, head: none(), whole: none() }

@@ -1,5 +1,6 @@
 import { publicationsKey, readingsKey } from '@tsuzuri/content/content-key'
 import type { Database } from '../open.ts'
+import { isBusy } from '../unavailable.ts'
 import { isUnwritable } from '../unwritable.ts'
 import { write } from '../writing.ts'
 import { indexArticles } from './index.ts'
@@ -8,7 +9,7 @@ import { readPublished } from './published-texts.ts'
 /**
  * Indexes the scheduled articles whose publication time has passed, and removes those whose end time has passed. Public
  * queries can't do this: they may run with a simulated clock, and have no handle that writes. If the database can't be
- * written, searches use the index as it is; they show only hits that are visible.
+ * written or is busy, searches use the index as it is; they show only hits that are visible.
  */
 export async function applyIndexSchedule(db: Database, now: Date): Promise<void> {
   const due = await db.reader
@@ -18,6 +19,15 @@ export async function applyIndexSchedule(db: Database, now: Date): Promise<void>
     .limit(1)
     .executeTakeFirst()
   if (due === undefined) return
+  const update = underWay.get(db) ?? applyDue(db, now).finally(() => underWay.delete(db))
+  underWay.set(db, update)
+  await update
+}
+
+/** One update at a time in a process: more would take all connections that wait for the write lock. */
+const underWay = new WeakMap<Database, Promise<void>>()
+
+async function applyDue(db: Database, now: Date): Promise<void> {
   const update = write({ db, by: 'search', now }, async (writing) => {
     const rows = await writing.tx
       .selectFrom('search_turns')
@@ -32,6 +42,6 @@ export async function applyIndexSchedule(db: Database, now: Date): Promise<void>
     for (const id of ids) writing.unseen.add(readingsKey(id))
   })
   await update.catch((error: unknown) => {
-    if (!isUnwritable(error)) throw error
+    if (!isUnwritable(error) && !isBusy(error)) throw error
   })
 }

@@ -18,7 +18,7 @@ const b = 0.75
 /** A word that is in every article still ranks by its frequency. */
 const leastRarity = 0.01
 /** A common word may be in the titles of many articles, too. */
-const maxHeads = 10_000
+const maxHeads = 5000
 
 /** A part of the score: what an article gains whose frequency of a phrase is at least `high`, instead of `low`. */
 type Gain = { n: number; alike: number; weight: number; low: number; high: number; inHead: boolean }
@@ -58,21 +58,18 @@ export function phraseScores(
   return scores(index, index.postings(lists), gains, rarities, extent)
 }
 
-/** A subquery of the articles that contain all words, with their BM25 score; `headOnly` finds the newest with one in the head. */
+/** A subquery of the articles that contain all words, with their BM25 score. */
 export function wordScores(
   index: SearchReading,
   words: readonly WeighedWord[],
   extent: Extent,
-  headOnly: boolean,
 ): RawBuilder<Hit> {
   const lists: WordList[] = []
-  const weighed = words.map((word) => ({
-    ...word,
-    weight: Math.max(0, Math.log((extent.total + 1) / (word.articles + 0.5))) + leastRarity,
-  }))
-  const all = weighed.reduce((sum, { weight }) => sum + weight, 0)
+  const all = words.reduce((sum, word) => sum + weightOf(word, extent), 0)
   const gains: Gain[] = [{ n: 0, alike: 0, weight: all, low: 0, high: 1, inHead: false }]
-  for (const { keys, weight } of weighed) {
+  for (const word of words) {
+    const { keys } = word
+    const weight = weightOf(word, extent)
     const add = (level: number, gain: Pick<Gain, 'weight' | 'low' | 'high' | 'inHead'>) => {
       const n = lists.length + 1
       lists.push({ n, keys, level })
@@ -81,18 +78,36 @@ export function wordScores(
     if (keys.length === 0) continue
     add(headLevel, { weight: weight * headWeight, low: 0, high: 1, inHead: true })
     let low = 0
-    for (const { level, counts } of headOnly ? [] : frequencyLevels) {
+    for (const { level, counts } of frequencyLevels) {
       if (level > 1) add(level, { weight, low, high: counts, inHead: false })
       low = counts
     }
   }
-  return scores(
-    index,
-    index.wordPostings(words, lists, headOnly ? maxHeads : undefined),
-    gains,
-    undefined,
-    extent,
+  return scores(index, index.wordPostings(words, lists), gains, undefined, extent)
+}
+
+/**
+ * A subquery of the newest articles that contain all words and one of them in the head, with what the head adds to their
+ * score. It has no use for lengths, and is short because it is run for common words.
+ */
+export function headScores(
+  index: SearchReading,
+  words: readonly WeighedWord[],
+  extent: Extent,
+): RawBuilder<Hit> {
+  const listed = words.filter(({ keys }) => keys.length > 0)
+  const lists = listed.map(({ keys }, at) => ({ n: at, keys, level: headLevel }))
+  const gains = listed.map(
+    (word, n) =>
+      sql`when ${sql.lit(n)} then cast(${weightOf(word, extent) * headWeight} as double precision)`,
   )
+  const gain = gains.length === 0 ? sql`0` : sql`case n ${sql.join(gains, sql` `)} end`
+  return sql<Hit>`(select article_id, round(cast(sum(${gain}) as numeric), 6) as score
+    from ${index.newestWordPostings(words, lists, maxHeads)} as heads group by article_id)`
+}
+
+function weightOf({ articles }: WeighedWord, { total }: Extent): number {
+  return Math.max(0, Math.log((total + 1) / (articles + 0.5))) + leastRarity
 }
 
 function scores(

@@ -5,6 +5,7 @@ import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { type Changed, type Command, write } from '../writing.ts'
+import { endLinksOf } from './ended-links.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findStaff, findStaffByEmail, hasAdministrator, insertStaff, type Staff } from './staff.ts'
 
@@ -85,9 +86,11 @@ export async function createResetLink(command: Command, staffId: number): Promis
 const selfService = 'sign-in'
 const ownResetMs = 60 * 60 * 1000
 
-/** Creates the link that a person asked for on the sign-in page. It does not remove the second factor. */
+/**
+ * Creates the link that a person asked for on the sign-in page. It does not remove the second factor, and ends no other
+ * link: anybody can ask for one in another person's name.
+ */
 export async function createOwnResetLink(writing: Writing, staff: Staff): Promise<NewLink> {
-  await endLinks(writing, 'reset', staff.email)
   return insertLink(
     { ...writing, by: selfService },
     'reset',
@@ -158,6 +161,7 @@ export async function useLink(
   if (link.created_by !== selfService)
     await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
   await endSessionsOf(tx, staff.id)
+  await endLinksOf(writing, staff.id)
   writing.audit.push({ action: 'staff.reset', subject: `staff:${staff.id}` })
   return { ...staff, ...cleared }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
+import { endLinksOf } from './ended-links.ts'
 import { handOver } from './hand-over.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -118,6 +119,7 @@ export async function saveStaff(
     await assertAdministratorLeft(writing)
     if (isLeaving(before, after)) await handOver(writing, before, input.successorId)
     if (after.role !== before.role || after.enabled === 0) await endSessionsOf(writing.tx, before.id)
+    if (after.enabled === 0) await endLinksOf(writing, before.id)
     writing.audit.push({
       action: 'staff.edit',
       subject: `staff:${before.id}`,
@@ -151,12 +153,7 @@ export async function removeStaff(
     await assertAdministratorLeft(writing)
     await endSessionsOf(tx, staff.id)
     await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
-    await tx
-      .updateTable('staff_links')
-      .set({ ended_at: now.getTime() })
-      .where('staff_id', '=', staff.id)
-      .where('ended_at', 'is', null)
-      .execute()
+    await endLinksOf(writing, staff.id)
     writing.audit.push({ action: 'staff.remove', subject: `staff:${staff.id}` })
   })
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { listKey } from '@tsuzuri/content/content-key'
+import { listKey, publicationsKey } from '@tsuzuri/content/content-key'
 import { addDependencies } from '../../queries/dependencies.ts'
 import type { Tables } from '../../tables.ts'
 import { findCategoryId } from '../taxonomy/slugs.ts'
@@ -13,7 +13,8 @@ export async function listCategorySlugs(
 ): Promise<string[]> {
   const id = await findCategoryId(db, category)
   if (id === undefined) return []
-  addDependencies(db, listKey({ kind: 'category', id }))
+  // There may be thousands of articles: one key stands for the addresses of all.
+  addDependencies(db, listKey({ kind: 'category', id }), publicationsKey)
   const rows = await visiblePublications(db, now)
     .innerJoin('list_entries', 'list_entries.article_id', 'publications.article_id')
     .innerJoin('lists', 'lists.id', 'list_entries.list_id')

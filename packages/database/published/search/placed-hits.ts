@@ -19,8 +19,12 @@ export type Place = { start: number; count: number }
 /** Subqueries of the hits of a search. */
 export type Hits = {
   ranked: RawBuilder<Hit>
-  /** All hits. Those that are not ranked follow the ranked ones, newest first. */
+  /** Each hit once: counting ends as soon as there are enough. */
   all: RawBuilder<Holder>
+  /** What follows the ranked ones, newest first, and maybe ranked ones among them: at least the newest `max`. */
+  rest: (max: number) => RawBuilder<Holder>
+  /** Those from the article `since` on, where that is less work. */
+  newestRest?: (max: number, since: number) => RawBuilder<Holder>
   isAllRanked: boolean
   /** Articles to leave out. */
   except: RawBuilder<Holder> | undefined
@@ -35,6 +39,9 @@ const recencyWeight = 0.05
 /** Counting every article with a common word takes longer than finding the best ones. */
 export const maxCounted = 10_000
 
+/** Articles that have ended in the last seconds are still in the index. */
+const maxJustHidden = 20
+
 /**
  * How many articles with all words of a query are ranked by their whole texts, however large the magazine is. Of more, those
  * with the words in their heads are ranked, and the others follow, newest first.
@@ -47,15 +54,19 @@ export async function readPlaced(
   hits: Hits,
   { start, count }: Place,
 ): Promise<{ ids: number[]; total: number }> {
-  const ranked = await readRanked(scope, hits, { start, count })
-  if (hits.isAllRanked) return ranked
+  if (hits.isAllRanked) return readRanked(scope, hits, { start, count })
   const isKnown =
     (hits.least ?? 0) >= maxCounted && scope.category === undefined && scope.required.length === 0
-  const counted = isKnown ? maxCounted : (hits.counted ?? (await countRows(scope, hits.all, hits.except)))
-  const total = Math.max(ranked.total, counted)
+  const total = isKnown ? maxCounted : (hits.counted ?? (await countRows(scope, hits.all, hits.except)))
+  // The page is full: only the number of hits is asked for.
+  if (count === 0) return { ids: [], total }
+  const ranked = await readRanked(scope, hits, { start, count })
   const missing = Math.min(count, total - start) - ranked.ids.length
   if (missing <= 0) return { ids: ranked.ids, total }
-  const rest = await readRest(scope, hits, Math.max(0, start - ranked.total), missing)
+  const rest = await readRest(scope, hits, ranked.total, {
+    start: Math.max(0, start - ranked.total),
+    count: missing,
+  })
   return { ids: [...ranked.ids, ...rest], total }
 }
 
@@ -76,7 +87,7 @@ export async function countAll(
 ): Promise<number[]> {
   if (all.length === 0) return []
   const counts = all.map((hits, n) => {
-    const found = within(scope, hits, except).select('hits.article_id').distinct().limit(maxCounted)
+    const found = within(scope, hits, except).select('hits.article_id').limit(maxCounted)
     return sql`select ${sql.lit(n)} as n, count(*) as total from ${found} as found`
   })
   const { rows } = await sql<{ n: number; total: number }>`${sql.join(counts, sql` union all `)}`.execute(
@@ -86,8 +97,8 @@ export async function countAll(
 }
 
 async function readRanked(scope: SearchScope, { ranked, except }: Hits, { start, count }: Place) {
-  const years = sql`(${scope.now.getTime()} - dated.published_at) * 1.0 / ${sql.lit(yearMs)}`
-  const score = sql<number>`hits.score * (1 + ${sql.lit(recencyWeight)} / (1 + ${years}))`
+  const years = sql`(${scope.now.getTime()} - dated.published_at) / cast(${sql.lit(yearMs)} as double precision)`
+  const score = sql<number>`cast(hits.score as double precision) * (1 + ${sql.lit(recencyWeight)} / (1 + ${years}))`
   const rows = await within(scope, ranked, except)
     .innerJoin('search_articles as dated', 'dated.article_id', 'hits.article_id')
     .select('hits.article_id')
@@ -102,23 +113,31 @@ async function readRanked(scope: SearchScope, { ranked, except }: Hits, { start,
   return { ids: rows.map((row) => row.article_id), total }
 }
 
+/** What nearly every article contains is found in the newest ones: then the lists of all articles are not read. */
 async function readRest(
   scope: SearchScope,
-  { ranked, all, except }: Hits,
-  skipped: number,
-  count: number,
+  { ranked, rest, newestRest, except }: Hits,
+  rankedTotal: number,
+  { start, count }: Place,
 ): Promise<number[]> {
-  const rows = await within(scope, all, except)
-    .select('hits.article_id')
-    .distinct()
-    .where('hits.article_id', 'not in', (eb) =>
-      eb.selectFrom(ranked.as('ranked')).select('ranked.article_id'),
-    )
-    .orderBy('hits.article_id', 'desc')
-    .limit(count)
-    .offset(skipped)
-    .execute()
-  return rows.map((row) => row.article_id)
+  const isFiltered = except !== undefined || scope.category !== undefined || scope.required.length > 0
+  const max = isFiltered ? maxCounted : Math.min(maxCounted, start + count + rankedTotal + maxJustHidden)
+  const read = async (hits: RawBuilder<Holder>) => {
+    const rows = await within(scope, hits, except)
+      .select('hits.article_id')
+      .distinct()
+      .where('hits.article_id', 'not in', (eb) =>
+        eb.selectFrom(ranked.as('ranked')).select('ranked.article_id'),
+      )
+      .orderBy('hits.article_id', 'desc')
+      .limit(count)
+      .offset(start)
+      .execute()
+    return rows.map((row) => row.article_id)
+  }
+  const since = isFiltered ? undefined : scope.known.extent.newestSince
+  const newest = newestRest === undefined || since === undefined ? [] : await read(newestRest(max, since))
+  return newest.length === count ? newest : read(rest(max))
 }
 
 /** Removes hits that are not visible now, applies the category filter and requires the quoted phrases. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { perPage } from '@tsuzuri/content/page-number'
 import {
   containsAll,
@@ -10,6 +11,7 @@ import {
   withWords,
 } from '@tsuzuri/search/plan'
 import type { SearchQuery } from '@tsuzuri/search/query'
+import type { Holder } from '../../dialect/search-index.ts'
 import type { PublicDatabase } from '../../open.ts'
 import { openHandle, readFrequencies, weigh } from '../../search/frequencies.ts'
 import { phraseScores, type Weighed } from '../../search/scores.ts'
@@ -41,10 +43,10 @@ export async function findHits(
   now: Date,
 ): Promise<SearchHits> {
   const unindexed = await readUnindexed(db.reader, category, now)
+  const handle = await openHandle(db, now)
   return db.searchIndex.bounded(db.reader, async (reader) => {
-    const handle = await openHandle(db, now, reader)
     const { required } = planOf(searchQuery, { total: 0, words: new Map(), readings: new Map() })
-    const scope: SearchScope = { ...handle, category, unindexed, required }
+    const scope: SearchScope = { ...handle, reader, category, unindexed, required }
     const place = { start: (page - 1) * perPage, count: perPage }
     const words = await findWords(scope, searchQuery.units)
     if (words.length === 0) return findLong(scope, searchQuery, place)
@@ -111,12 +113,16 @@ async function readMatches(
     (article) => isMatch(article, plan.phrases) && isOther(article),
     async (indexed) => {
       const weighed = await weigh(scope, plan)
-      const lists = plan.phrases.map((phrase, n) => ({ n, phrase, place: 'whole' as const, level: 1 }))
+      // All that contains one of the other phrases is ranked.
+      const unranked = weighed.filter(({ inWhole }) => !inWhole).map(({ phrase }) => phrase)
+      const all = db.searchIndex.newestHolders(plan.phrases, maxCounted + exceptTotal)
       return readPlaced(
         scope,
         {
           ranked: phraseScores(db.searchIndex, weighed, known.extent),
-          all: db.searchIndex.postings(lists, maxCounted),
+          all: sql<Holder>`(select distinct article_id from ${all} as listed)`,
+          rest: (max) => db.searchIndex.newestHolders(unranked, max),
+          newestRest: (max, since) => db.searchIndex.newestHolders(unranked, max, since),
           isAllRanked: weighed.every(({ inWhole }) => inWhole),
           except: except.length === 0 ? undefined : db.searchIndex.wordHolders(except),
           least: leastArticles(weighed) - exceptTotal,

@@ -41,5 +41,17 @@ describeOnBothEngines('search in a large magazine', (magazine) => {
     const both = await find('保湿 支度')
     expect([both.total, both.items[0]?.slug]).toEqual([many - 1, 'kiji-0'])
     expect((await find('保湿 支度', 2)).items).toHaveLength(20)
+
+    // All words of this question are in every article: the first pages come from the newest, the last ones from the lists.
+    const question = '朝の支度をするときの保湿は？'
+    const asked = await find(question)
+    expect(asked.total).toBe(many)
+    const answers = new Set(asked.items.map(({ slug }) => slug))
+    for (const page of [2, 101, many / 20]) {
+      const { items } = await find(question, page)
+      expect(items).toHaveLength(20)
+      for (const { slug } of items) answers.add(slug)
+    }
+    expect(answers.size).toBe(80)
   })
 })

@@ -37,8 +37,11 @@ describeOnBothEngines('search in the sample', (magazine) => {
     await fc.assert(
       fc.asyncProperty(asked, async (words) => {
         const q = words.join(' ').trim()
+        const units = await unitsOf(q)
+        // Sentences and long queries find what contains some of their words.
+        fc.pre(units.length > 0)
         const found = await findAll(q)
-        expect(found.slugs.toSorted(), q).toEqual(scan(scanned, await unitsOf(q)))
+        expect(found.slugs.toSorted(), q).toEqual(scan(scanned, units))
         expect(found.total, q).toBe(found.slugs.length)
         expect(found.partial.length, q).toBe(found.partialTotal)
         expect(new Set([...found.slugs, ...found.partial]).size, q).toBe(found.total + found.partialTotal)

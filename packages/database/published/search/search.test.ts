@@ -108,6 +108,12 @@ describeOnBothEngines('search', (magazine) => {
       expect(await suggest(typed), typed).toEqual(['新井 瑞季'])
   })
 
+  test('F1 O2 more searches than connections are answered: none holds one while it waits for another', async () => {
+    await fill()
+    for (const slugs of await Promise.all(Array.from({ length: 20 }, () => find('髪'))))
+      expect(slugs).toContain('kami')
+  })
+
   test('F1 one and two characters, whole sentences and quotes', async () => {
     await fill()
     expect(await find('髪')).toContain('kami')

@@ -1,7 +1,7 @@
 import { type NeededWord, neededWord } from '@tsuzuri/search/plan'
 import { maxUnits, type QueryUnit } from '@tsuzuri/search/query-unit'
 import { countKeys } from '../../search/frequencies.ts'
-import { type WeighedWord, wordScores } from '../../search/scores.ts'
+import { headScores, type WeighedWord, wordScores } from '../../search/scores.ts'
 import {
   countAll,
   maxCounted,
@@ -30,17 +30,25 @@ export async function findWords(scope: SearchScope, units: readonly QueryUnit[])
 }
 
 /** One page of the articles that contain all words. */
-export async function wordHits(scope: SearchScope, words: readonly WeighedWord[], place: Place) {
+export async function wordHits(scope: SearchScope, found: readonly WeighedWord[], place: Place) {
   const { db, known } = scope
+  // What contains the rarest word is compared with the lists of the others.
+  const words = found.toSorted((a, b) => a.articles - b.articles)
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
   const rarest = Math.min(...words.map(({ articles }) => articles))
   const counted = words.length > 1 && rarest > maxRankedWhole ? await countTogether(scope, words) : undefined
   const least = counted ?? rarest
   const isAllRanked = least <= maxRankedWhole
   // Of very many articles those rank that have the words' own keys. The others follow, newest first.
-  const ranked = wordScores(db.searchIndex, isAllRanked ? words : byKeys(words), known.extent, !isAllRanked)
+  const ranked = isAllRanked
+    ? wordScores(db.searchIndex, words, known.extent)
+    : headScores(db.searchIndex, byKeys(words), known.extent)
   const all = db.searchIndex.wordHolders(words)
-  return readPlaced(scope, { ranked, all, isAllRanked, except: undefined, least, counted }, place)
+  return readPlaced(
+    scope,
+    { ranked, all, rest: () => all, isAllRanked, except: undefined, least, counted },
+    place,
+  )
 }
 
 /** In how many visible articles all words are. */
