@@ -23,11 +23,6 @@ export function findDiskFault(error: unknown): DiskFaultKind | undefined {
   return undefined
 }
 
-/** Whether another connection held SQLite's lock for longer than anybody waits. */
-export function isDatabaseBusy(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === 'SQLITE 5'
-}
-
 type Sentence = Pick<Problem, 'detail' | 'detailEn'> & { status: number }
 
 /** What is wrong, and what to do about it. */

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
 import { Refusal, type RefusalCode } from '@tsuzuri/content/refusal'
-import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
+import { DatabaseUnavailable, isBusy } from '@tsuzuri/database/unavailable'
 import { StorageError } from '@tsuzuri/storage/errors'
-import { diskFaultSentences, findDiskFault, isDatabaseBusy } from './disk-fault.ts'
+import { diskFaultSentences, findDiskFault } from './disk-fault.ts'
 import type { Log } from './log.ts'
 
 const statuses: Record<RefusalCode, number> = {
@@ -80,7 +80,7 @@ export function problemOf(error: unknown): Problem {
       'The database can not be reached; try again in a moment.',
     )
   }
-  if (error instanceof DatabaseUnavailable || isDatabaseBusy(error)) {
+  if (isBusy(error)) {
     return problem(
       503,
       databaseBusy,

@@ -26,7 +26,7 @@ export const deliveryRoutes = {
   listDeliveries: route({
     method: 'GET',
     path: '/api/studio/deliveries',
-    summary: '送った知らせと、これから送る知らせ。新しい順。',
+    summary: '送った通知と、これから送る通知。新しい順。',
     entrance: 'delivery.manage',
     input: z.strictObject({ state: deliveryState.optional(), page }),
     answer: pageOf(delivery),
@@ -34,7 +34,7 @@ export const deliveryRoutes = {
   repeatDelivery: route({
     method: 'POST',
     path: '/api/studio/deliveries/{id}/repetition',
-    summary: '知らせをもう一度送ります。',
+    summary: '通知をもう一度送ります。',
     entrance: 'delivery.manage',
     input: z.strictObject({ id }),
     answer: done,

@@ -20,10 +20,10 @@ export const revisionRoutes = {
   listRevisions: route({
     method: 'GET',
     path: '/api/studio/articles/{id}/revisions',
-    summary: '記事の版。新しい順。',
+    summary: '記事の版。新しい順。一人が一時間のうちに続けて保存した版は、新しい版の earlier にまとめます。',
     entrance: 'staff',
     input: z.strictObject({ id, page }),
-    answer: pageOf(revision),
+    answer: pageOf(revision.extend({ earlier: z.array(revision) })),
   }),
   getRevision: route({
     method: 'GET',

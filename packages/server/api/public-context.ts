@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
 import { withoutTracking } from '@tsuzuri/database/queries/read-guard'
 import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
@@ -10,9 +11,12 @@ export type PublicContext = Pick<Context, 'config' | 'log' | 'now'> & {
   settleSearch: () => Promise<void>
 }
 
+/** A command may hold the write lock for long; searches then use the index as it is. */
+const settleMs = 200
+
 /** The API of the present moment. */
 export function publicContext({ config, db, log, now }: Context): PublicContext {
-  const settleSearch = () => withoutTracking(() => applyIndexSchedule(db, now()))
+  const settleSearch = () => withoutTracking(() => waitBriefly(applyIndexSchedule(db, now())))
   return { config, log, now, db: publicPart(db), settleSearch }
 }
 
@@ -24,4 +28,10 @@ export function pretendedContext(
 ): PublicContext {
   const shown = { ...publicPart(db), reader, frequencies: {} }
   return { config, log, db: shown, now: () => shownAt, settleSearch: async () => {} }
+}
+
+async function waitBriefly(work: Promise<void>): Promise<void> {
+  const settled = new AbortController()
+  const enough = delay(settleMs, undefined, { signal: settled.signal, ref: false }).catch(() => {})
+  await Promise.race([work, enough]).finally(() => settled.abort())
 }

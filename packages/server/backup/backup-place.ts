@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { moveDurably } from '@tsuzuri/storage/embedded/durable-file'
 import { makeFolder } from '../make-folder.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { BackupConfig } from './backup-config.ts'
+import { listFolder } from './list-folder.ts'
 import { folderShelf, type PictureShelf, setForm } from './picture-shelf.ts'
 
 /** Where backups are kept: a folder, or a prefix in a bucket. */
@@ -52,14 +53,13 @@ function folderPlace(folder: string): BackupPlace {
   return {
     name: folder,
     workFolder: folder,
-    list: async () => readdir(folder).catch((): string[] => []),
+    list: () => listFolder(folder),
     has: async (file) => (await stat(join(folder, file)).catch(() => undefined)) !== undefined,
     read: (file) => createReadStream(join(folder, file), { highWaterMark: 256 * 1024 }),
     keep: (path, file) => moveDurably(path, join(folder, file)),
     remove: (file) => rm(join(folder, file)),
     pictures: (set) => folderShelf(folder, set),
-    pictureSets: async () =>
-      (await readdir(folder).catch((): string[] => [])).filter((name) => setForm.test(name)),
+    pictureSets: async () => (await listFolder(folder)).filter((name) => setForm.test(name)),
     close: async () => {},
   }
 }

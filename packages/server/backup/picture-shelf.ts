@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { downloadName } from '@tsuzuri/content/download'
 import { makeFolderDurably, moveDurably } from '@tsuzuri/storage/embedded/durable-file'
+import { listFolder } from './list-folder.ts'
 
 /**
- * The pictures that all backups of a place share: one file for each, written once. They are in a set for each key that
- * encrypts them, because a backup of another key could not read them.
+ * The pictures and downloads that all backups of a place share: one file for each, written once. They are in a set for
+ * each key that encrypts them, because a backup of another key could not read them.
  */
 export type PictureShelf = {
   set: string
@@ -19,7 +21,6 @@ export type PictureShelf = {
 
 /** `pictures`, or `pictures-` and the beginning of a hash of the public key. */
 export const setForm = /^pictures(-[0-9a-f]{16})?$/
-const nameForm = /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/
 const folderForm = /^[0-9a-f]{2}$/
 
 /** Where a picture is below its place: a folder for each first two digits keeps folders small. */
@@ -29,7 +30,7 @@ export function shelfPath(set: string, name: string): string {
 
 export function nameOfShelfFile(set: string, file: string): string | undefined {
   const name = file.endsWith(suffixOf(set)) ? file.slice(0, file.length - suffixOf(set).length) : ''
-  return nameForm.test(name) ? name : undefined
+  return downloadName.test(name) ? name : undefined
 }
 
 export function folderShelf(folder: string, set: string): PictureShelf {
@@ -37,11 +38,9 @@ export function folderShelf(folder: string, set: string): PictureShelf {
   return {
     set,
     async *list() {
-      const parts = (await readdir(join(folder, set)).catch((): string[] => [])).filter((part) =>
-        folderForm.test(part),
-      )
+      const parts = (await listFolder(join(folder, set))).filter((part) => folderForm.test(part))
       for (const part of parts.toSorted()) {
-        const files = await readdir(join(folder, set, part)).catch((): string[] => [])
+        const files = await listFolder(join(folder, set, part))
         for (const name of files.flatMap((file) => nameOfShelfFile(set, file) ?? []).toSorted()) {
           const found = await stat(pathOf(name)).catch(() => undefined)
           if (found !== undefined) yield { name, modifiedAt: found.mtime }

@@ -6,9 +6,10 @@ import { newFolder } from '../testing/child-server.ts'
 import { backupName, findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import { findBackupTrouble, noteAttempt } from './backup-report.ts'
 import { filesToForget } from './retention.ts'
-import { startBackups } from './schedule.ts'
+import { keepUp, newBackupState, startBackups } from './schedule.ts'
 
 const patience = { timeout: 120_000 }
+const spring = new Date(Date.UTC(2026, 3, 1))
 
 test('retention forgets only what it named itself, and never the one that was just found whole', () => {
   const own = [1, 2, 3].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
@@ -20,10 +21,10 @@ test('retention forgets only what it named itself, and never the one that was ju
     '..',
   ]
   const [first = '', second = '', third = ''] = own
-  expect(filesToForget([...foreign, ...own], 2, third)).toEqual([first])
-  expect(filesToForget([...own.toReversed(), ...foreign], 1, third)).toEqual([first, second])
-  expect(filesToForget(own, 0, first)).toEqual([second, third])
-  expect(filesToForget(foreign, 1, 'a.tar')).toEqual([])
+  expect(filesToForget([...foreign, ...own], 2, third, spring)).toEqual([first])
+  expect(filesToForget([...own.toReversed(), ...foreign], 1, third, spring)).toEqual([first, second])
+  expect(filesToForget(own, 0, first, spring)).toEqual([second, third])
+  expect(filesToForget(foreign, 1, 'a.tar', spring)).toEqual([])
   expect(findBackupTime(own[0] ?? '')).toEqual(new Date('2026-01-01T00:00:00Z'))
   const shared = backupName(new Date(Date.UTC(2026, 0, 1)), { isShared: true, isEncrypted: true })
   expect([isShared(shared), isShared(first), listNameOf(shared)]).toEqual([
@@ -33,7 +34,42 @@ test('retention forgets only what it named itself, and never the one that was ju
   ])
   expect(findBackupTime(shared)).toEqual(new Date('2026-01-01T00:00:00Z'))
   expect(findBackupTime(`${own[0]}.age`)).toEqual(new Date('2026-01-01T00:00:00Z'))
-  expect(filesToForget([`${first}.age`, second, `${third}.age`], 2, `${third}.age`)).toEqual([`${first}.age`])
+  expect(filesToForget([`${first}.age`, second, `${third}.age`], 2, `${third}.age`, spring)).toEqual([
+    `${first}.age`,
+  ])
+})
+
+test('O3 a backup of a clock that was ahead neither makes others due nor takes their place', async () => {
+  await using folder = await newFolder()
+  const config = readConfig({ DATA_DIR: folder.path, BACKUP_TO: folder.path, BACKUP_KEEP: '7' })
+  const { schedule } = config.backup
+  if (schedule === undefined) throw new Error('no schedule')
+  const hourMs = 3_600_000
+  const inHours = (hours: number) => backupName(new Date(Date.now() + hours * hourMs))
+  const days = [1, 2, 3, 4, 5, 6].map((day) => inHours(-24 * day))
+  const ahead = inHours(1)
+  for (const name of [...days, ahead]) await writeFile(join(folder.path, name), '')
+  const state = newBackupState(config)
+  const taken: string[] = []
+  for (const _ of [1, 2, 3])
+    await keepUp(config.backup, schedule, state, async (to) => {
+      const file = backupName(new Date())
+      taken.push(file)
+      await writeFile(join(to, file), '')
+      return { bytes: 0, file }
+    })
+  expect(taken).toHaveLength(1)
+  expect(await readdir(folder.path)).toEqual([...days.toReversed(), ...taken, ahead])
+  expect(state.lastSuccessAt).toEqual(findBackupTime(taken[0] ?? ''))
+})
+
+test('retention neither removes nor counts backups of the future, until their time has come', () => {
+  const own = [1, 2, 3, 4].map((day) => backupName(new Date(Date.UTC(2026, 0, day))))
+  const [first = '', second = '', third = ''] = own
+  const noon = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+  expect(filesToForget(own, 2, second, noon(2))).toEqual([])
+  expect(filesToForget(own, 2, third, noon(3))).toEqual([first])
+  expect(filesToForget(own, 2, third, noon(4))).toEqual([first, second])
 })
 
 test('O3 a backup that fails is said aloud, counted, and takes nothing away', patience, async () => {

@@ -117,11 +117,10 @@ export async function keepUp(
   const place = await openBackupPlace(where, config)
   try {
     const before = await place.list()
-    state.lastSuccessAt = latest(before)
+    state.lastSuccessAt = latest(before, new Date())
     state.kept = before.filter((file) => findBackupTime(file) !== undefined).length
     const ageMs = Date.now() - (state.lastSuccessAt?.getTime() ?? 0)
-    // One that is to come was written by a clock that went wrong.
-    if (take === undefined || (ageMs >= 0 && ageMs < everyMs)) return
+    if (take === undefined || ageMs < everyMs) return
     const startedAt = performance.now()
     // A folder that is not there yet would be taken for a file.
     const { bytes, file: fresh } = await take(where.endsWith('/') ? where : `${where}/`)
@@ -129,13 +128,14 @@ export async function keepUp(
     state.lastBytes = bytes
     state.successes += 1
     const files = await place.list()
-    state.lastSuccessAt = latest(files)
-    const old = filesToForget(files, keep, fresh)
+    const now = new Date()
+    state.lastSuccessAt = latest(files, now)
+    const old = filesToForget(files, keep, fresh, now)
     for (const file of old) {
       await place.remove(file)
       if (isShared(file)) await place.remove(listNameOf(file))
     }
-    if (old.length > 0) await removeUnusedPictures(place, new Date())
+    if (old.length > 0) await removeUnusedPictures(place, now)
     state.kept = files.filter((file) => findBackupTime(file) !== undefined).length - old.length
   } finally {
     await place.close()
@@ -147,8 +147,11 @@ function lookEveryMs(everyMs: number): number {
   return Math.min(latestLookMs, Math.max(soonestLookMs, everyMs / 60))
 }
 
-function latest(files: readonly string[]): Date | undefined {
-  const times = files.flatMap((file) => findBackupTime(file)?.getTime() ?? [])
+/** A backup of the future was named by a clock that was ahead, and says nothing about how old the newest is. */
+function latest(files: readonly string[], now: Date): Date | undefined {
+  const times = files
+    .flatMap((file) => findBackupTime(file)?.getTime() ?? [])
+    .filter((time) => time <= now.getTime())
   return times.length === 0 ? undefined : new Date(Math.max(...times))
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import type { BackupPlace } from './backup-place.ts'
 
@@ -19,8 +20,8 @@ export async function removeUnusedPictures(place: BackupPlace, now: Date): Promi
     const shelf = place.pictures(set)
     let unused: string[] = []
     const flush = async () => {
-      // Somebody may have begun a backup meanwhile.
-      if (unused.length > 0 && (await listsInUse(place, now)) !== undefined)
+      // Somebody may have begun a backup meanwhile, or the first listing was incomplete.
+      if (unused.length > 0 && isDeepStrictEqual(await listsInUse(place, now), lists))
         for (const name of unused) {
           await shelf.remove(name)
           removed += 1
@@ -38,14 +39,14 @@ export async function removeUnusedPictures(place: BackupPlace, now: Date): Promi
   return removed
 }
 
-/** The lists of all backups that share pictures; undefined if one is missing or under way. */
+/** The sorted lists of all backups that share pictures; undefined if one is missing or under way. */
 async function listsInUse(place: BackupPlace, now: Date): Promise<string[] | undefined> {
   const files = await place.list()
   const needed = files.filter((file) => isShared(file) && findBackupTime(file) !== undefined).map(listNameOf)
   const lists = new Set(files.filter((file) => listForm.test(file)))
   if (needed.some((list) => !lists.has(list))) return undefined
   const isUnderWay = [...lists].some((list) => !needed.includes(list) && !isOld(list, now))
-  return isUnderWay ? undefined : needed
+  return isUnderWay ? undefined : needed.toSorted()
 }
 
 /** The list of a backup that was never finished, or was removed by hand. */

@@ -55,7 +55,7 @@ export async function llmsDocument({ db, config, now }: Context): Promise<Discov
   return {
     body: lines.join('\n'),
     type: 'text/plain; charset=utf-8',
-    keys: ['settings', 'categories', 'list:all'],
+    keys: ['settings', 'categories', 'list:all', 'publications'],
     headers: usageHeader(settings),
   }
 

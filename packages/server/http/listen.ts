@@ -58,11 +58,21 @@ export type Listened = {
   answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
+  /** How long a client may read nothing of its response. */
+  stallMs?: number
 }
 
 /** Starts the HTTP server. Time limits disconnect slow and broken clients. */
 export async function listen(
-  { app, cache, queue = openDrawingQueue(), answerPicture = () => 0, objects, requests }: Listened,
+  {
+    app,
+    cache,
+    queue = openDrawingQueue(),
+    answerPicture = () => 0,
+    objects,
+    requests,
+    stallMs = 120_000,
+  }: Listened,
   config: Config,
   log: Log,
 ): Promise<Listening> {
@@ -105,6 +115,7 @@ export async function listen(
       const status = kept.answerNow(request, response) || answerPicture(request, response)
       if (status !== 0) return requests?.countKept(request.url ?? '', status)
       if (refuseEarly(request, response)) return requests?.countRefused(request.url ?? '')
+      cutOffStalled(response)
       requests?.time(request, response)
       for (const [name, value] of common) response.setHeader(name, value)
       response.hasRequestBody = announcesBody(request)
@@ -124,6 +135,8 @@ export async function listen(
       response.end(request.method === 'HEAD' ? undefined : body)
     },
   )
+  // Counts from the last byte in either direction.
+  server.setTimeout(stallMs)
   await start(server, config)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -131,6 +144,14 @@ export async function listen(
     isDraining = true
   }
   return { port, drain, stop: (timeoutMs) => stop(server, timeoutMs) }
+}
+
+/** Without this listener Node would also disconnect a client whose response takes long to build. */
+function cutOffStalled(response: ServerResponse): void {
+  response.on('timeout', () => {
+    const { socket } = response
+    if (socket !== null && socket.writableLength > 0) socket.destroy()
+  })
 }
 
 /** Proxies disagree about which of several Host headers counts (RFC 9112, 3.2), so such requests are refused. */

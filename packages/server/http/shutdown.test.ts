@@ -7,7 +7,7 @@ import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
 import { readStorageConfig } from '@tsuzuri/storage/node-storage'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { expect, test } from 'vitest'
-import { type ChildServer, childrenOf, newFolder, startServer, stopServer } from '../testing/child-server.ts'
+import { type ChildServer, newFolder, startServer, stopServer, workersOf } from '../testing/child-server.ts'
 import { withMagazineIn } from '../testing/filled-folder.ts'
 import { startRelay, startSilentStore } from '../testing/hanging-services.ts'
 
@@ -154,7 +154,7 @@ test.concurrent(
 test.concurrent('O2 a worker that is blocked is killed, and the server stops', patience, async () => {
   await using folder = await newFolder()
   const server = await startServer({ DATA_DIR: folder.path, WORKERS: '2' })
-  const [worker = 0] = childrenOf(server.child.pid)
+  const [worker = 0] = workersOf(server.child.pid)
   process.kill(worker, 'SIGSTOP')
   const { code, stdout } = await stopServer(server)
   expect([code, stdout]).toEqual([0, expect.stringContaining('"msg":"a worker did not stop in time')])

@@ -159,9 +159,12 @@ test('a client that goes away half-way is counted once, and nothing stays under 
   socket.write(`GET /media/${picture}/960 HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   socket.destroy()
   await text(socket).catch(() => '')
-  await vi.waitFor(async () => {
-    expect(await scrape(app.serving.port)).toMatch(/^tsuzuri_http_requests_under_way 1$/m)
-  })
+  await vi.waitFor(
+    async () => {
+      expect(await scrape(app.serving.port)).toMatch(/^tsuzuri_http_requests_under_way 1$/m)
+    },
+    { timeout: 20_000 },
+  )
 })
 
 async function scrape(port: number): Promise<string> {

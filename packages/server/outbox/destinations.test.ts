@@ -5,6 +5,7 @@ import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { destinationKinds } from '@tsuzuri/content/notices/notice-kinds'
 import { type DestinationType, destinationTypeNames } from '@tsuzuri/content/notices/destination'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
+import { problemIn } from '../testing/problems.ts'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
@@ -242,6 +243,21 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     )
     for (const hidden of ['hidden-path', secret ?? 'whsec_'])
       expect([listed.includes(hidden), stored.includes(hidden)]).toEqual([false, false])
+  })
+
+  test('a token is not sent to another host than the one that it was entered for', async () => {
+    const { id, version } = await add('chatwork')
+    const content = {
+      kind: 'chatwork' as const,
+      name: 'chatwork',
+      events: [...destinationKinds],
+      address: 'https://elsewhere.example/',
+      token: '',
+    }
+    const moved = administrator.studio.saveDestination({ id, version, content })
+    expect(await problemIn(moved)).toMatchObject({ status: 400, faults: [{ path: 'token' }] })
+    const address = `http://${receiver.host}/another-room`
+    await administrator.studio.saveDestination({ id, version, content: { ...content, address } })
   })
 
   test('after a change of AUTH_SECRET deliveries wait with a reason, and none of its keys is an error', async () => {

@@ -115,7 +115,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
 
   async function send(delivery: Delivery): Promise<void> {
     const event = await findEvent(db.reader, delivery.event_id)
-    if (event === undefined) throw new DeliveryCancelled('知らせの内容が、もうありません')
+    if (event === undefined) throw new DeliveryCancelled('通知の内容が、もうありません')
     switch (delivery.channel) {
       case 'destination': {
         const { lookUp } = options

@@ -90,6 +90,6 @@ async function digestParts(
     const { text, url } = await buildMessage(context, one)
     parts.push({ ...text, url })
   }
-  if (parts.length === 0) throw new DeliveryCancelled('まとめる知らせがありません')
+  if (parts.length === 0) throw new DeliveryCancelled('まとめる通知がありません')
   return parts
 }

@@ -35,7 +35,7 @@ export async function sendToDestination(
     publicUrl: config.publicUrl,
     now: now(),
   })
-  if (request === undefined) throw new DeliveryCancelled('この送り先には関わりのない知らせです')
+  if (request === undefined) throw new DeliveryCancelled('この送り先には関わりのない通知です')
   await post(config, destination.address, request, options)
 }
 

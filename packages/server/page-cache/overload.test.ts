@@ -56,7 +56,7 @@ const html = { accept: 'text/html,*/*' }
 test('Q11 beyond the queue requests get 503 with Retry-After; cached pages and health checks are answered', async () => {
   expect((await get('/magazine/kept/', html)).status).toBe(200)
   const slow = [get('/magazine/slow-1/', html), get('/magazine/slow-2/', html)]
-  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }))
+  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }), { timeout: 20_000 })
 
   const page = await get('/magazine/other/', html)
   expect(page.status).toBe(503)
@@ -90,7 +90,7 @@ test('Q11 beyond the queue requests get 503 with Retry-After; cached pages and h
 test('Q11 an early refusal has the headers of every response, and is counted', async () => {
   gate = Promise.withResolvers()
   const slow = [get('/magazine/slow-4/', html), get('/magazine/slow-5/', html)]
-  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }))
+  await vi.waitFor(() => expect(queue.counts).toMatchObject({ running: 1, waiting: 1 }), { timeout: 20_000 })
   const refusedBefore = await refusedPages()
   const { headers } = await get('/magazine/refused/', html)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-length': expect.any(String) })
@@ -113,11 +113,11 @@ test('Q11 a cached page that a change made doubtful is drawn before pages that n
   gate = Promise.withResolvers()
   started.length = 0
   const slow = get('/magazine/slow-3/')
-  await vi.waitFor(() => expect(queue.counts.running).toBe(1))
+  await vi.waitFor(() => expect(queue.counts.running).toBe(1), { timeout: 20_000 })
   const fresh = get('/magazine/never-seen/')
-  await vi.waitFor(() => expect(queue.counts.waiting).toBe(1))
+  await vi.waitFor(() => expect(queue.counts.waiting).toBe(1), { timeout: 20_000 })
   const popular = get('/magazine/popular/')
-  await vi.waitFor(() => expect(queue.counts.waiting).toBe(2))
+  await vi.waitFor(() => expect(queue.counts.waiting).toBe(2), { timeout: 20_000 })
   gate.resolve()
   expect((await Promise.all([slow, fresh, popular])).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(started).toEqual(['/magazine/slow-3/', '/magazine/popular/', '/magazine/never-seen/'])

@@ -32,7 +32,7 @@ test('a stampede on a cold page makes it once; who comes after a change waits fo
   expect(made).toEqual(['/a'])
   answer = Promise.withResolvers()
   const early = get(cache, '/b')
-  await vi.waitFor(() => expect(made).toHaveLength(2))
+  await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 20_000 })
   clock.announce(['key:/b'])
   const late = get(cache, '/b')
   answer.resolve()
@@ -70,7 +70,7 @@ test('a change while a page is being made is not lost', async () => {
   const answer = Promise.withResolvers<void>()
   const { cache, clock } = open(() => answer.promise)
   const making = get(cache, '/a')
-  await vi.waitFor(() => expect(made).toHaveLength(1))
+  await vi.waitFor(() => expect(made).toHaveLength(1), { timeout: 20_000 })
   clock.announce(['key:/a'])
   answer.resolve()
   await making
@@ -150,7 +150,7 @@ describe('a changed page that can not be built anew', () => {
     clock.announce(['key:/a'])
     isHanging = true
     const waiting = get(cache, '/a')
-    await vi.waitFor(() => expect(made).toHaveLength(2))
+    await vi.waitFor(() => expect(made).toHaveLength(2), { timeout: 20_000 })
     for (const listener of away) listener()
     expect(await waiting).toEqual({ response, isStale: true })
     pulse.isAway = true

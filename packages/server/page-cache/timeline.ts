@@ -54,7 +54,11 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
     clearTimeout(timer)
     if (isStopped) return
     const ms = Math.max(0, Math.min(nextAt - now().getTime(), lookEveryMs))
-    timer = setTimeout(() => void settle(), ms).unref()
+    timer = setTimeout(() => {
+      // A timer may fire before the clock has reached the moment: without one, settle() looks and sets the next.
+      timer = undefined
+      void settle()
+    }, ms).unref()
   }
 
   async function settle(): Promise<void> {
@@ -86,6 +90,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
     lookAgain() {
       hasChanged = true
       nextAt = 0
+      wait()
     },
     stop() {
       isStopped = true

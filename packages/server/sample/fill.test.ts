@@ -111,7 +111,7 @@ describe('filling the sample is resumed after a kill -9', { timeout: 180_000 }, 
   })
 })
 
-test('the sample is not added to a magazine that has content', { timeout: 30_000 }, async () => {
+test('the sample is not added to a magazine that has content', async () => {
   await using folder = await newFolder()
   const env = { DATA_DIR: folder.path, PORT: '0', SAMPLE: 'on' }
   await withMagazineIn(env, async ({ db, now }) => {

@@ -54,8 +54,9 @@ export async function confirmCode(
     throw isLast ? startAgain() : wrong('確認コードが違います。', 'The code is wrong.')
   }
   await uncountAttempt(context.db, attempt, [keys.pair, signIn])
-  await endSession(context.db, staff.id, session.id)
-  return createSession(context, staff, origin, true)
+  // A session that was ended meanwhile, by a new password for example, does not become a whole one.
+  if (!(await endSession(context.db, staff.id, session.id))) throw startAgain()
+  return createSession(context, staff, origin, { isConfirmed: true })
 }
 
 /** Confirms the setup of an authenticator app: `find` returns the time step of the code, or undefined for a wrong code. */

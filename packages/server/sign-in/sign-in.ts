@@ -6,7 +6,8 @@ import {
   type Session,
   type SessionOrigin,
 } from '@tsuzuri/database/staff/sessions'
-import { findStaffByEmail, type Staff } from '@tsuzuri/database/staff/staff'
+import { endLinksOf } from '@tsuzuri/database/staff/ended-links'
+import { findStaff, findStaffByEmail, type Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
 import { assertMayTry, countedAttempt, noteFailure, wrong } from './attempts.ts'
 import { comparingPasswords, makePasswordHash } from './password-hash.ts'
@@ -28,33 +29,42 @@ export async function signInWithPassword(
     const isRight = await isPassword(password, staff?.enabled === 1 ? staff.password_hash : null)
     if (!isRight || staff === undefined) {
       await noteFailure(context, keys, attempt, staff)
-      throw wrong('メールアドレスかパスワードが違います。', 'The address or the password is wrong.')
+      throw wrongPassword()
     }
     await uncountAttempt(context.db, attempt, [keys.pair])
     return createSession(context, staff, origin)
   })
 }
 
-/** Creates a session for an authenticated person; with a second factor the session is incomplete until it is confirmed. */
+/**
+ * Creates a session for a person as they were authenticated; with a second factor the session is incomplete until it is
+ * confirmed. Refused if the password was changed or the account disabled meanwhile, which ended all sessions.
+ */
 export async function createSession(
   context: Context,
   staff: Staff,
   origin: SessionOrigin,
-  isWhole = staff.totp_secret === null,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<NewSession> {
-  const state = isWhole ? 'signed-in' : 'second-factor'
-  const { value: token } = await write(
+  const { value } = await write(
     { db: context.db, by: 'sign-in', now: context.now() },
-    async (writing) => {
+    async (writing): Promise<NewSession> => {
+      const current = await findStaff(writing.tx, staff.id)
+      if (current?.enabled !== 1 || current.password_hash !== staff.password_hash) throw wrongPassword()
+      const state = isConfirmed || current.totp_secret === null ? 'signed-in' : 'second-factor'
       writing.audit.push({
-        action: isWhole ? 'sign-in.enter' : 'sign-in.password',
+        action: state === 'signed-in' ? 'sign-in.enter' : 'sign-in.password',
         subject: `staff:${staff.id}`,
         details: { source: origin.source },
       })
-      return openSession(writing, staff.id, state, origin)
+      return { token: await openSession(writing, staff.id, state, origin), state }
     },
   )
-  return { token, state }
+  return value
+}
+
+function wrongPassword(): Error {
+  return wrong('メールアドレスかパスワードが違います。', 'The address or the password is wrong.')
 }
 
 /** Asks for the password again before a sensitive change, so an unattended open session is not enough for it. */
@@ -74,7 +84,7 @@ export async function assertOwnPassword(
   })
 }
 
-/** Sets a password and ends all other sessions of this person. */
+/** Sets a password and ends all other sessions of this person, and all links that would set another one. */
 export async function setPassword(
   context: Context,
   staffId: number,
@@ -85,6 +95,7 @@ export async function setPassword(
   await write({ db: context.db, by: `staff:${staffId}`, now: context.now() }, async (writing) => {
     await writing.tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staffId).execute()
     await endSessionsOf(writing.tx, staffId, keptSession)
+    await endLinksOf(writing, staffId)
     writing.audit.push({ action: 'staff.password', subject: `staff:${staffId}` })
   })
 }

@@ -19,14 +19,14 @@ export function sitemapRoutes(context: Context): Hono {
     respondWithDocument(c, context, async () => ({
       body: indexDocument(await listParts(context), config.publicUrl, await hasNews(context)),
       type,
-      keys: ['list:all', 'categories', 'tags', 'users', 'series'],
+      keys: ['list:all', 'publications', 'categories', 'tags', 'users', 'series'],
     })),
   )
   routes.get('/sitemaps/news.xml', (c) =>
     respondWithDocument(c, context, async () => ({
       body: await newsDocument(context),
       type,
-      keys: ['list:all', 'settings'],
+      keys: ['list:all', 'publications', 'settings'],
     })),
   )
   return routes.get('/sitemaps/:file', async (c) => {

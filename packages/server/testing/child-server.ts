@@ -52,10 +52,19 @@ export async function newFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The ids of the processes that a process has started. */
-export function childrenOf(pid: number | undefined): number[] {
+/** The ids of the workers of a server. It may have started the dictionary as well. */
+export function workersOf(pid: number | undefined): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return children === '' ? [] : children.split(' ').map(Number)
+  return children === '' ? [] : children.split(' ').map(Number).filter(isWorker)
+}
+
+function isWorker(pid: number): boolean {
+  try {
+    // Set by the cluster module of Node.
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes('NODE_UNIQUE_ID=')
+  } catch {
+    return false
+  }
 }
 
 /** Any program of ours, given to Node. */

@@ -10,12 +10,19 @@ import { startWorkers } from '../workers/worker-pool.ts'
 const stopMs = Number(process.argv[3] ?? 10_000)
 /** Whether the second worker never gets as far as serving. */
 const isSecondLoading = process.argv[4] === 'second-loading'
+/** Whether the operating system can't start the process of the second worker at the first attempt. */
+const isSecondFailing = process.argv[4] === 'second-failing'
 
 /**
  * Two workers that write when asked to `/write/…`, and say under `/heard` what they were told by their sibling alone:
  * nobody here looks into the database for changes.
  */
 if (cluster.isPrimary) {
+  if (isSecondFailing)
+    cluster.once('listening', () => {
+      cluster.setupPrimary({ cwd: '/nowhere' })
+      cluster.once('fork', () => cluster.setupPrimary({ cwd: process.cwd() }))
+    })
   const pool = await startWorkers({
     size: 2,
     env: {},

@@ -50,14 +50,22 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     }
     channels.add(worker, openChannel(worker, handlers))
     worker.once('listening', () => channels.markServing(worker))
-    worker.on('error', (error) => log.error({ err: error }, 'a worker failed'))
-    worker.once('exit', (code, signal) => {
+    let hasEnded = false
+    const restart = (reason: object, message: string) => {
       channels.remove(worker)
-      if (isStopping || !hasBegun) return
+      if (hasEnded || isStopping || !hasBegun) return
+      hasEnded = true
       allDeaths += 1
       const pauseMs = Math.round(restarts.ended(slot))
-      log.error({ code, signal, slot, pauseMs }, 'a worker exited and will be restarted')
+      log.error({ ...reason, slot, pauseMs }, message)
+    }
+    worker.on('error', (error) => {
+      // A process that the operating system could not start never exits.
+      if (worker.process.pid === undefined)
+        restart({ err: error }, 'a worker could not be started; it will be retried')
+      else log.error({ err: error }, 'a worker failed')
     })
+    worker.once('exit', (code, signal) => restart({ code, signal }, 'a worker exited and will be restarted'))
     return worker
   }
 

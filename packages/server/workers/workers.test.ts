@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import {
-  childrenOf,
+  workersOf,
   newFolder,
   runMagazine,
   runProgram,
@@ -29,7 +29,7 @@ test(
     const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
     const { picture } = await fillFolder(env)
     const server = await startServer(env)
-    await vi.waitFor(() => expect(childrenOf(server.child.pid)).toHaveLength(2), soon)
+    await vi.waitFor(() => expect(workersOf(server.child.pid)).toHaveLength(2), soon)
     const line = {
       slug: 'tsuika',
       title: '追加の記事',
@@ -49,17 +49,17 @@ test(
     for (let at = 0; at < 2; at += 1) expect(await statusOf(server.port, `/media/${picture.name}`)).toBe(200)
     expect(await statusOf(server.port, '/objects/magazine/x')).toBe(403)
 
-    const [victim = 0, other] = childrenOf(server.child.pid)
+    const [victim = 0, other] = workersOf(server.child.pid)
     process.kill(victim, 'SIGKILL')
     await vi.waitFor(() => {
-      const now = childrenOf(server.child.pid)
+      const now = workersOf(server.child.pid)
       expect([now.length, now.includes(victim), now.includes(other ?? 0)]).toEqual([2, false, true])
     }, soon)
     await vi.waitFor(async () => {
       for (let at = 0; at < 4; at += 1) expect(await statusOf(server.port, '/magazine/')).toBe(200)
     }, soon)
 
-    const workers = childrenOf(server.child.pid)
+    const workers = workersOf(server.child.pid)
     expect((await stopServer(server)).code).toBe(0)
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   },
@@ -121,7 +121,7 @@ test(
     const server = await startServer(env)
     for (let round = 0; round < 3; round += 1) {
       await vi.waitFor(() => answers(server.port), soon)
-      for (const pid of childrenOf(server.child.pid)) process.kill(pid, 'SIGKILL')
+      for (const pid of workersOf(server.child.pid)) process.kill(pid, 'SIGKILL')
     }
     await vi.waitFor(() => answers(server.port), soon)
     const { code, stdout } = await stopServer(server)
@@ -143,11 +143,23 @@ test('a worker that is still loading does not hold up the stop', patience, async
   const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
   const program = runProgram([script, JSON.stringify(address), '5000', 'second-loading'], {})
   await program.line(/port (\d+)/)
-  await vi.waitFor(() => expect(childrenOf(program.child.pid)).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(workersOf(program.child.pid)).toHaveLength(2), soon)
   program.child.kill('SIGTERM')
   const { code, stdout } = await program.ended
   expect(code).toBe(0)
   expect(stdout).not.toContain('did not stop in time')
+})
+
+test('a worker whose process can not be started is started again', patience, async () => {
+  await using folder = await newFolder()
+  await withMagazineIn({ DATA_DIR: folder.path }, async () => {})
+  const script = fileURLToPath(new URL('../testing/relaying-workers.ts', import.meta.url))
+  const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
+  const program = runProgram([script, JSON.stringify(address), '5000', 'second-failing'], {})
+  await program.line(/ENOENT/)
+  await vi.waitFor(() => expect(workersOf(program.child.pid)).toHaveLength(2), soon)
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
 })
 
 test('a blocked worker is killed after the stop timeout', patience, async () => {
@@ -157,8 +169,8 @@ test('a blocked worker is killed after the stop timeout', patience, async () => 
   const address = { engine: 'sqlite', file: join(folder.path, 'magazine.sqlite') }
   const program = runProgram([script, JSON.stringify(address), '300'], {})
   await program.line(/port (\d+)/)
-  await vi.waitFor(() => expect(childrenOf(program.child.pid)).toHaveLength(2), soon)
-  const workers = childrenOf(program.child.pid)
+  await vi.waitFor(() => expect(workersOf(program.child.pid)).toHaveLength(2), soon)
+  const workers = workersOf(program.child.pid)
   process.kill(workers[0] ?? 0, 'SIGSTOP')
   program.child.kill('SIGTERM')
   expect((await program.ended).code).toBe(0)

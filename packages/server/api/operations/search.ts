@@ -1,18 +1,36 @@
+import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
+import { Refusal } from '@tsuzuri/content/refusal'
 import { searchArticles } from '@tsuzuri/database/published/search/search'
 import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
 import type { PublicContext } from '../public-context.ts'
 import { pageNumber, wholeList } from './lists.ts'
 import type { Operations } from './operation.ts'
 
+/**
+ * A worker has five connections to PostgreSQL for its readers: searches leave two of them to pages. The API and the pages
+ * share this queue.
+ */
+const searchQueue = openBoundedQueue({ atOnce: 3, waiting: 50, refusal: tooManySearches })
+
 export function searchOperations({ db, now, settleSearch }: PublicContext) {
   return {
     async searchArticles(reader, { q, category, page }) {
       await settleSearch()
-      return searchArticles({ ...db, reader }, { q, category }, pageNumber(page), now())
+      return searchQueue.run(() =>
+        searchArticles({ ...db, reader }, { q, category }, pageNumber(page), now()),
+      )
     },
     async listSuggestions(reader, { q }) {
       await settleSearch()
       return wholeList(await listSuggestions({ ...db, reader }, q, now()))
     },
   } satisfies Partial<Operations>
+}
+
+function tooManySearches(): Refusal {
+  return new Refusal(
+    'busy',
+    '検索が混み合っています。少し待ってからもう一度お試しください。',
+    'Too many searches are running; try again in a moment.',
+  )
 }

@@ -96,6 +96,19 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect(back.state).toBe('draft')
   })
 
+  test('T2 saves in a row are one entry among the revisions, with the earlier ones', async () => {
+    const { id, version: first } = await editor.studio.createArticle({ content: aDraft('tsuzuku', '題') })
+    let version = first
+    for (const title of ['題二', '題三', '題四'])
+      ({ version } = await editor.studio.saveArticle({ id, version, content: aDraft('tsuzuku', title) }))
+    const { items, total } = await editor.studio.listRevisions({ id })
+    expect(items.map((one) => [one.version, one.earlier.map((earlier) => earlier.version)])).toEqual([
+      [4, [3, 2]],
+      [1, []],
+    ])
+    expect(total).toBe(2)
+  })
+
   test('T2 the second of two concurrent saves gets a conflict that contains the other text', async () => {
     const { id, version } = await editor.studio.createArticle({ content: aDraft('futari', '元の題') })
     const first = await editor.studio.saveArticle({ id, version, content: aDraft('futari', '先の題') })

@@ -98,7 +98,7 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     try {
       return await changed(actor, editArticle(command, target, content))
     } catch (error) {
-      throw await withConflict(context, error, target)
+      throw await withConflict(context, actor, error, target)
     }
   })
 
@@ -195,9 +195,13 @@ function readsOwnOnly({ role }: StaffActor): boolean {
   return extentOf(role, 'article.read') === 'own'
 }
 
-/** Adds the content that was saved first to a conflict, so the client can show both texts. Nothing is overwritten. */
+/**
+ * Adds the content that was saved first to a conflict, so the client can show both texts. Nothing is overwritten. An API key
+ * that may only write does not get it.
+ */
 async function withConflict(
   { db, now }: Context,
+  actor: StaffActor,
   error: unknown,
   target: { id: number; version: number },
 ): Promise<unknown> {
@@ -205,6 +209,7 @@ async function withConflict(
   const stored = await findStoredArticle(db.reader, target.id)
   const desk = await findDeskArticle(db.reader, target.id, now())
   if (stored === undefined || desk === undefined || stored.version === target.version) return error
+  if (!may(actor, 'article.read', readingSubjectOf(stored))) return error
   const conflict = {
     version: stored.version,
     at: desk.editedAt,

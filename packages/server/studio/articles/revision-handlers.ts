@@ -12,6 +12,7 @@ import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
 import { getReadable } from './article-handlers.ts'
+import { groupRevisions } from './revision-groups.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 const perPage = 50
@@ -47,9 +48,15 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
 
   router.handle(routes.listRevisions, async ({ input, actor }) => {
     await getReadable(context, actor, input.id, 'any')
-    const all = await listRevisions(db.reader, input.id)
+    const groups = groupRevisions(await listRevisions(db.reader, input.id))
     const from = (input.page - 1) * perPage
-    return pageOf(await viewOf(all.slice(from, from + perPage)), all.length, input.page, perPage)
+    const shown = groups.slice(from, from + perPage)
+    const views = await viewOf(shown.flatMap(({ newest, earlier }) => [newest, ...earlier]))
+    const items = shown.flatMap((group) => {
+      const [newest, ...earlier] = views.splice(0, 1 + group.earlier.length)
+      return newest === undefined ? [] : [{ ...newest, earlier }]
+    })
+    return pageOf(items, groups.length, input.page, perPage)
   })
 
   router.handle(routes.getRevision, async ({ input, actor }) => {

@@ -4,6 +4,7 @@ import { openStudioClient, type StudioClient } from '@tsuzuri/api/studio/client'
 import { type StudioRouteName, studioRoutes } from '@tsuzuri/api/studio/routes'
 import { extentOf, keyRights, may, type Right, rights } from '@tsuzuri/content/permission'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
+import { problemIn } from '../../testing/problems.ts'
 import { aText, fillSmallMagazine } from '../../testing/small-magazine.ts'
 import { storedRows } from '../../testing/stored.ts'
 import { studioInputs, type World } from '../../testing/studio-inputs.ts'
@@ -84,6 +85,21 @@ describe.each(['sqlite', 'postgres'] as const)('M4 API keys (%s)', (engine) => {
     ])
     const listed = await people.editor.studio.listKeys({})
     expect(listed.items.find((one) => one.id === id)?.usedAt).toBe(noon.toISOString())
+  })
+
+  test('a key that may only write does not get the stored text with a conflict', async () => {
+    const { id } = await people.editor.studio.createArticle({ content: aText('', '未公開の題') })
+    const stale = { id, version: 99, content: aText('', '別の題') }
+    const conflictFor = async (some: Right[]) => {
+      const { token } = await newKey(people.editor, some)
+      return problemIn(program(token).saveArticle(stale))
+    }
+    const blind = await conflictFor(['article.edit'])
+    expect(blind).toMatchObject({ status: 409 })
+    expect(JSON.stringify(blind)).not.toContain('未公開の題')
+    expect(await conflictFor(['article.edit', 'article.read'])).toMatchObject({
+      conflict: { content: { title: '未公開の題' } },
+    })
   })
 
   test("a writer's key can't publish, whatever it asks for", async () => {

@@ -1,7 +1,9 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isApiProblem } from '@tsuzuri/api/client'
 import { openStudioClient } from '@tsuzuri/api/studio/client'
 import { type StudioRouteName, studioRoutes } from '@tsuzuri/api/studio/routes'
+import { staffCheck } from '../../sign-in/staff-check.ts'
 import { totpCode } from '../../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
@@ -60,6 +62,11 @@ describe.each(['sqlite', 'postgres'] as const)('T7 a required second factor (%s)
     expect(await statusOf(program.listArticles({}))).toBe(200)
     await setUp(administrator)
     await administrator.studio.saveSecondFactorPolicy({ version: 0, isRequired: true })
+
+    const studio = new Hono().get('/', async (c) => c.json(await staffCheck(app.context)(c)))
+    const headers = { cookie: [...writer.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+    // Neither pictures that are closed to readers.
+    expect(await (await studio.request('/', { headers })).json()).toBe(false)
 
     const world: World = { article: article.id, deleted: article.id, picture: 'x', taken: 'x' }
     const open = new Set<StudioRouteName>(['startSecondFactor', 'finishSecondFactor'])

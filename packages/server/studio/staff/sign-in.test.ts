@@ -1,10 +1,16 @@
 import { describe, expect, test, beforeAll, afterAll } from 'vitest'
 import type { Role } from '@tsuzuri/content/permission'
-import { createFirstLink, inviteStaff } from '@tsuzuri/database/staff/links'
+import { createFirstLink, createOwnResetLink, inviteStaff } from '@tsuzuri/database/staff/links'
+import { findSession } from '@tsuzuri/database/staff/sessions'
+import { findStaffByEmail, type Staff } from '@tsuzuri/database/staff/staff'
+import { write } from '@tsuzuri/database/writing'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { goodPassword, newStaff, newVisitor, type Visitor } from '../../testing/studio-people.ts'
 import { problemIn } from '../../testing/problems.ts'
 import { storedRows } from '../../testing/stored.ts'
+import { openSealing } from '../../sign-in/sealing.ts'
+import { confirmCode } from '../../sign-in/second-factor.ts'
+import { createSession } from '../../sign-in/sign-in.ts'
 import { totpCode } from '../../sign-in/totp.ts'
 import { createApp } from '../../app.ts'
 import { openStudio } from '../studio.ts'
@@ -21,6 +27,12 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
   afterAll(() => app.close())
 
   const command = () => ({ db: app.context.db, by: 'command', now: app.context.now() })
+
+  async function staffCalled(name: string): Promise<Staff> {
+    const found = await findStaffByEmail(app.context.db.reader, `${name}@magazine.example`)
+    if (found === undefined) throw new Error('a staff member is missing')
+    return found
+  }
 
   test('the first administrator signs in with a one-time link', async () => {
     const old = await createFirstLink(command())
@@ -276,6 +288,77 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in (%s)', (engine) => {
     expect(await problemIn(admin.studio.removeStaff({ id: self.id, version: self.version }))).toMatchObject({
       status: 409,
     })
+  })
+
+  test('a sign-in that was under way when the password changed gets no session', async () => {
+    const { db } = app.context
+    const person = await newStaff(app, 'writer', 'underway')
+    const before = await staffCalled('underway')
+    const origin = { agent: '', source: '192.0.2.1' }
+    const { secret } = await person.studio.startSecondFactor({ password: goodPassword })
+    await person.studio.finishSecondFactor({ code: totpCode(secret, noon) })
+    expect(await createSession(app.context, before, origin)).toMatchObject({ state: 'second-factor' })
+    await person.studio.changePassword({ current: goodPassword, password: `${goodPassword}二つめ` })
+    await expect(createSession(app.context, before, origin)).rejects.toMatchObject({
+      problem: { status: 401 },
+    })
+    const own = (await db.reader.selectFrom('sessions').select('staff_id').execute()).filter(
+      ({ staff_id }) => staff_id === before.id,
+    )
+    expect(own).toHaveLength(1)
+  })
+
+  test('a second factor does not complete a session that was ended meanwhile', async () => {
+    const person = await newStaff(app, 'writer', 'between')
+    const { secret } = await person.studio.startSecondFactor({ password: goodPassword })
+    await person.studio.finishSecondFactor({ code: totpCode(secret, noon) })
+    const { db } = app.context
+    const staff = await staffCalled('between')
+    const origin = { agent: '', source: '192.0.2.1' }
+    const { token } = await createSession(app.context, staff, origin)
+    const found = await findSession(db.reader, token, app.context.now())
+    if (found === undefined) throw new Error('the session is missing')
+    await person.studio.changePassword({ current: goodPassword, password: `${goodPassword}二つめ` })
+    const later = new Date(noon.getTime() + 60_000)
+    app.setNow(later)
+    const code = totpCode(secret, later)
+    const sealing = await openSealing(app.context.config, db)
+    await expect(confirmCode(app.context, sealing, found, code, origin)).rejects.toMatchObject({
+      problem: { status: 401 },
+    })
+    app.setNow(noon)
+  })
+
+  test('a new password and a disabled account end all links of the person', async () => {
+    const person = await newStaff(app, 'writer', 'linked')
+    const linked = async () => {
+      const found = (await admin.studio.listStaff({})).items.find((one) => one.name === 'linked')
+      if (found === undefined) throw new Error('a staff member is missing')
+      return found
+    }
+    const newLink = async () => {
+      const { url } = await admin.studio.resetStaffPassword({ id: (await linked()).id })
+      return new URL(url).searchParams.get('token') ?? ''
+    }
+    const first = await newLink()
+    await person.studio.changePassword({ current: goodPassword, password: `${goodPassword}二つめ` })
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: first }))).toMatchObject({ status: 404 })
+    const second = await newLink()
+    const saved = await admin.studio.saveStaff({ ...only(await linked()), isEnabled: false })
+    await admin.studio.saveStaff({ ...only(saved), isEnabled: true })
+    expect(await problemIn(newVisitor(app).studio.readLink({ token: second }))).toMatchObject({ status: 404 })
+  })
+
+  test('a link that anybody can ask for does not end the one of an administrator; using one ends all', async () => {
+    await newStaff(app, 'writer', 'twice')
+    const staff = await staffCalled('twice')
+    const { url } = await admin.studio.resetStaffPassword({ id: staff.id })
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const { value: own } = await write(command(), (writing) => createOwnResetLink(writing, staff))
+    const { studio } = newVisitor(app)
+    expect(await studio.readLink({ token })).toMatchObject({ kind: 'reset' })
+    await studio.useLink({ token: own.token, password: `${goodPassword}三つめ` })
+    expect(await problemIn(studio.readLink({ token }))).toMatchObject({ status: 404 })
   })
 
   test('a reset link sets a password once and removes the second factor', async () => {
