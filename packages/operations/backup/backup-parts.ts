@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { downloadName } from '@tsuzuri/content/download'
 import { type ArchiveEntry, Damaged, readArchive } from './archive-reader.ts'
-import { forms, mostPartBytes, names } from './manifest.ts'
+import { forms, mostPartBytes } from './manifest.ts'
 
 const unpack = promisify(gunzip)
 
@@ -26,7 +27,7 @@ export async function readPart(name: string, bytes: Buffer): Promise<string[]> {
 /** The names in a list of the pictures beside a backup. */
 export function readPictureNames(name: string, bytes: Buffer): string[] {
   const lines = bytes.toString().split('\n')
-  if (lines.pop() !== '' || lines.some((line) => !forms.media.test(names.media(line))))
+  if (lines.pop() !== '' || lines.some((line) => !downloadName.test(line)))
     throw new Damaged(`${name} を読めません。`)
   return lines
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BackupPlace } from '@tsuzuri/server/backup/backup-place'
 import { Damaged } from './archive-reader.ts'
-import { decryptBackup } from './encryption.ts'
+import { decryptBackup, UnreadableHeader } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
+import { pictureSet } from './shared-pictures.ts'
 
 /** Reads the pictures beside a backup. */
 export type BesidePictures = {
@@ -23,7 +24,12 @@ export function besidePictures(
   const shelf = place.pictures(pictures.set)
   return {
     async find(name) {
-      const bytes = await readWhole(decryptBackup(shelf.read(name), key)).catch(isLost)
+      const bytes = await readWhole(decryptBackup(shelf.read(name), key)).catch(async (error: unknown) => {
+        if (isLost(error)) return undefined
+        // With the key of the set an unreadable header is damage.
+        if (error instanceof UnreadableHeader && (await pictureSet(key)) === pictures.set) return undefined
+        throw error
+      })
       if (bytes === undefined) return undefined
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return name.startsWith(sha256.slice(0, 32)) ? bytes : undefined
@@ -54,10 +60,9 @@ async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** A picture that is not there or can't be decrypted is lost; a place that does not answer is another matter. */
-function isLost(error: unknown): undefined {
+function isLost(error: unknown): boolean {
   const isAbsent =
     error instanceof Error &&
     (('code' in error && error.code === 'ENOENT') || ('status' in error && error.status === 404))
-  if (isAbsent || error instanceof Damaged) return undefined
-  throw error
+  return isAbsent || error instanceof Damaged
 }

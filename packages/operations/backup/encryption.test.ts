@@ -47,18 +47,22 @@ test('O3 an encrypted backup restores with its key and with no other', patience,
 
 test('O3 a changed or shortened encrypted backup is damaged, not half read', patience, async () => {
   await using folder = await newFolder()
-  const from = await newPlace('sqlite', join(folder.path, 'from'))
-  await fillFolder(from)
-  const BACKUP_KEY = await generateX25519Identity()
-  const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY }), `${folder.path}/kept/`)
-  const whole = await readFile(join(taken.place, taken.file))
-  const faultsOf = async (bytes: Buffer) =>
-    (await verifyBackup(decryptBackup(inOne(bytes), BACKUP_KEY))).faults
+  const { key, whole } = await takeEncrypted(folder.path)
+  const faultsOf = async (bytes: Buffer) => (await verifyBackup(decryptBackup(inOne(bytes), key))).faults
   expect(await faultsOf(whole)).toEqual([])
   const flipped = Buffer.from(whole)
   flipped[whole.length - 100] = (flipped[whole.length - 100] ?? 0) ^ 1
   expect(await faultsOf(flipped)).not.toEqual([])
   expect(await faultsOf(whole.subarray(0, whole.length - 1))).not.toEqual([])
+})
+
+test('O3 a place that stops answering is no damage', patience, async () => {
+  await using folder = await newFolder()
+  const { key, whole } = await takeEncrypted(folder.path)
+  for (const bytes of [10, 50, whole.length - 100]) {
+    const plain = decryptBackup(cutOff(whole.subarray(0, bytes)), key)
+    await expect(verifyBackup(plain), `after ${bytes} bytes`).rejects.toThrow('ECONNRESET')
+  }
 })
 
 const hasAge = findProgram('age') !== undefined
@@ -83,6 +87,20 @@ test.skipIf(!hasAge)('O3 the age program reads an encrypted backup', patience, a
   ])
   expect((await verifyBackup(inOne(await readFile(plain)))).faults).toEqual([])
 })
+
+/** The bytes of an encrypted backup of a small magazine, and its key. */
+async function takeEncrypted(folder: string): Promise<{ key: string; whole: Buffer }> {
+  const from = await newPlace('sqlite', join(folder, 'from'))
+  await fillFolder(from)
+  const key = await generateX25519Identity()
+  const taken = await takeBackup(readConfig({ ...from, BACKUP_KEY: key }), `${folder}/kept/`)
+  return { key, whole: await readFile(join(taken.place, taken.file)) }
+}
+
+async function* cutOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+  throw new Error('ECONNRESET')
+}
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes

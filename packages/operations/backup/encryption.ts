@@ -33,12 +33,27 @@ export async function encryptTo(file: EndedSink, key: string): Promise<EndedSink
   }
 }
 
-/** The plain bytes of a backup. One that is not encrypted is passed on as it is, with or without a key. */
+/** The header was not written for this key, or is damaged: the format can't tell which. */
+export class UnreadableHeader extends Refusal {
+  constructor() {
+    super(
+      'invalid',
+      'このバックアップは、BACKUP_KEY の鍵では開けません。別の鍵で暗号化されているか、壊れています。',
+      'The backup was not encrypted for this BACKUP_KEY, or it is damaged.',
+    )
+  }
+}
+
+/**
+ * The plain bytes of a backup. One that is not encrypted is passed on as it is, with or without a key. An error of the
+ * source is thrown as it is: a place that stops answering says nothing about the file.
+ */
 export async function* decryptBackup(
   source: AsyncIterable<Uint8Array>,
   key: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { isEncrypted, whole } = await lookAhead(source)
+  const watched = watch(source)
+  const { isEncrypted, whole } = await lookAhead(watched.chunks)
   if (!isEncrypted) {
     yield* whole
     return
@@ -52,19 +67,36 @@ export async function* decryptBackup(
   const decrypter = new Decrypter()
   decrypter.addIdentity(key)
   const plain = await decrypter.decrypt(streamOf(whole)).catch(() => {
-    throw new Refusal(
-      'invalid',
-      'このバックアップは、BACKUP_KEY の鍵では開けません。別の鍵で暗号化されているか、壊れています。',
-      'The backup was not encrypted for this BACKUP_KEY, or it is damaged.',
-    )
+    watched.assertSound()
+    throw new UnreadableHeader()
   })
   const reader = plain.getReader()
   for (;;) {
     const next = await reader.read().catch(() => {
+      watched.assertSound()
       throw new Damaged('暗号化されたファイルが壊れているか、途中で切れています。')
     })
     if (next.done) return
     yield next.value
+  }
+}
+
+/** Remembers the error of a source, which the decrypter reports as one of its own. */
+function watch(source: AsyncIterable<Uint8Array>) {
+  let failure: { error: unknown } | undefined
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+  return {
+    chunks: chunks(),
+    assertSound(): void {
+      if (failure !== undefined) throw failure.error
+    },
   }
 }
 

@@ -1,14 +1,17 @@
+import { downloadName } from '@tsuzuri/content/download'
 import { setForm } from '@tsuzuri/server/backup/picture-shelf'
 import { z } from 'zod'
 
 /** A backup that holds its pictures, and one whose pictures are beside it, shared with other backups of the place. */
 export const formats = { whole: 'tsuzuri-backup/1', shared: 'tsuzuri-backup/2' } as const
 
+const mediaFolder = 'media/'
+
 /** Entries of a backup; nothing else may be in one. */
 export const names = {
   about: 'about.json',
   rows: (table: string, part: number) => `rows/${table}/${padded(part)}.ndjson.gz`,
-  media: (name: string) => `media/${name}`,
+  media: (name: string) => `${mediaFolder}${name}`,
   /** The pictures beside the file, by name. */
   pictures: (part: number) => `pictures/${padded(part)}.txt`,
   list: (part: number) => `lists/${padded(part)}.ndjson`,
@@ -18,9 +21,14 @@ export const names = {
 
 export const forms = {
   rows: /^rows\/([a-z][a-z0-9_]{0,60})\/\d{6}\.ndjson\.gz$/,
-  media: /^media\/([0-9a-f]{32}\.[a-z]{3,4})$/,
   pictures: /^pictures\/\d{6}\.txt$/,
   list: /^lists\/\d{6}\.ndjson$/,
+}
+
+/** The name of the picture or download in an entry. Names of pictures have the form of downloads, too. */
+export function findMediaName(entry: string): string | undefined {
+  const name = entry.startsWith(mediaFolder) ? entry.slice(mediaFolder.length) : ''
+  return downloadName.test(name) ? name : undefined
 }
 
 export const listedSchema = z.strictObject({

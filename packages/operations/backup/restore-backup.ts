@@ -1,11 +1,13 @@
+import { downloadType } from '@tsuzuri/content/download'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Row } from '@tsuzuri/database/dialect/table-reader'
 import { restoreRows, unknownMigrations } from '@tsuzuri/database/backup/restore-rows'
 import { isUnfinished, markFinished, markUnfinished } from '@tsuzuri/server/backup/unfinished'
+import { isPictureName } from '@tsuzuri/server/images/kind'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import { readArchive } from './archive-reader.ts'
-import { forms, type Manifest } from './manifest.ts'
+import { findMediaName, forms, type Manifest } from './manifest.ts'
 import { listPictures, readPart, readSmall } from './backup-parts.ts'
 import type { BesidePictures } from './beside-pictures.ts'
 import type { RestoredDatabase } from './restored-database.ts'
@@ -127,7 +129,7 @@ async function restoreMedia(
     show(done, total, `画像 ${done} / ${total}枚`)
   }
   for await (const entry of readArchive(file.read())) {
-    const [, name] = forms.media.exec(entry.name) ?? []
+    const name = findMediaName(entry.name)
     if (name !== undefined) await put(name, await readSmall(entry, mostPictureBytes))
   }
   const lost: string[] = []
@@ -161,5 +163,6 @@ async function* rowsOf(
 
 function typeOf(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1)
+  if (!isPictureName(name)) return downloadType(extension)
   return `image/${extension === 'jpg' ? 'jpeg' : extension}`
 }

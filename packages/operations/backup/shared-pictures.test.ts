@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity } from 'age-encryption'
@@ -8,11 +9,12 @@ import { openBackupPlace } from '@tsuzuri/server/backup/backup-place'
 import { removeUnusedPictures } from '@tsuzuri/server/backup/unused-pictures'
 import { readConfig } from '@tsuzuri/server/config'
 import { ingestMedia, originalKey } from '@tsuzuri/server/media/ingest-media'
-import { newFolder } from '@tsuzuri/server/testing/child-server'
+import { newFolder, runMagazine } from '@tsuzuri/server/testing/child-server'
 import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { startS3Store } from '@tsuzuri/server/testing/s3-store'
 import { aPicture } from '@tsuzuri/server/testing/small-magazine'
 import { restoreTo } from '../testing/kept-places.ts'
+import { decryptBackup } from './encryption.ts'
 import { takeBackup } from './take-backup.ts'
 
 const patience = { timeout: 180_000 }
@@ -132,6 +134,41 @@ test('O3 nothing is removed while a list is missing, or while a backup is under 
   expect(await removeUnusedPictures(place, later)).toBe(1)
 })
 
+test('O3 a listing that fails or was incomplete removes no picture', patience, async () => {
+  await using folder = await newFolder()
+  const env = { DATA_DIR: join(folder.path, 'from') }
+  const to = `${folder.path}/kept/`
+  await fillFolder(env)
+  await takeNext(env, to)
+  const [picture = ''] = await pathsBelow(join(to, 'pictures'))
+  const place = await openBackupPlace(to, readConfig(env).backup)
+  const later = new Date(Date.now() + 3 * dayMs)
+  const listings = (...answers: (() => Promise<string[]>)[]) => ({
+    ...place,
+    list: () => (answers.shift() ?? place.list)(),
+  })
+  const fails = () => Promise.reject(new Error('EIO'))
+  const isEmpty = async () => []
+  await expect(removeUnusedPictures(listings(place.list, fails), later)).rejects.toThrow('EIO')
+  await expect(removeUnusedPictures(listings(isEmpty, isEmpty, fails), later)).rejects.toThrow('EIO')
+  expect(await removeUnusedPictures(listings(isEmpty, isEmpty), later)).toBe(0)
+  expect((await stat(picture)).isFile()).toBe(true)
+})
+
+test('O3 a folder that can not be listed is not taken for an empty one', async () => {
+  await using folder = await newFolder()
+  const { backup } = readConfig({ DATA_DIR: folder.path })
+  const absent = await openBackupPlace(join(folder.path, 'absent'), backup)
+  expect([await absent.list(), await absent.pictureSets()]).toEqual([[], []])
+  expect(await Array.fromAsync(absent.pictures('pictures').list())).toEqual([])
+  // Where a file is instead of a folder, listing fails for every user, also for root.
+  await writeFile(join(folder.path, 'file'), '')
+  const unreadable = await openBackupPlace(join(folder.path, 'file'), backup)
+  await expect(unreadable.list()).rejects.toThrow('ENOTDIR')
+  await expect(unreadable.pictureSets()).rejects.toThrow('ENOTDIR')
+  await expect(Array.fromAsync(unreadable.pictures('pictures').list())).rejects.toThrow('ENOTDIR')
+})
+
 test(
   'O3 a picture that is missing or damaged beside a backup is named, and the rest can be restored',
   patience,
@@ -157,6 +194,35 @@ test(
         .executeTakeFirstOrThrow()
       expect([total, await store.find(originalKey(added))]).toEqual([2, undefined])
     })
+  },
+)
+
+test(
+  'O3 a picture whose encryption header is damaged is lost, and no reason to doubt the key',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const env = { DATA_DIR: join(folder.path, 'from'), BACKUP_KEY: key }
+    const to = `${folder.path}/kept/`
+    await fillFolder(env)
+    const added = await addPicture(env, '#112233')
+    const file = join(to, await takeNext(env, to))
+    const path = (await pathsBelow(to)).find((one) => one.endsWith(`${added}.age`)) ?? ''
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.fill('x', 40, 50))
+    const { code, stderr } = await runMagazine(['verify', file], env).ended
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`画像 ${added} がないか、壊れています。`)])
+    const place = { DATA_DIR: join(folder.path, 'to'), BACKUP_KEY: key }
+    await expect(restoreTo(place, file)).rejects.toThrow(added)
+    await restoreTo(place, file, { isPartial: true })
+    await withMagazineIn(place, async ({ store }) => {
+      expect(await store.find(originalKey(added))).toBeUndefined()
+    })
+    // Somebody decrypted the backup, but not the pictures beside it.
+    const plain = file.replace(/\.age$/, '')
+    await writeFile(plain, decryptBackup(createReadStream(file), key))
+    const other = { DATA_DIR: join(folder.path, 'other'), BACKUP_KEY: await generateX25519Identity() }
+    await expect(restoreTo(other, plain, { isPartial: true })).rejects.toThrow('BACKUP_KEY')
   },
 )
 

@@ -63,7 +63,7 @@ export async function sharedPictures(
 }
 
 /** Pictures that another key encrypted can't be read with this one, so each key has a set of its own. */
-async function pictureSet(key: string | undefined): Promise<string> {
+export async function pictureSet(key: string | undefined): Promise<string> {
   if (key === undefined) return 'pictures'
   const recipient = isSecretKey(key) ? await identityToRecipient(key) : key
   return `pictures-${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { openRowDigest, type TableDigest } from '@tsuzuri/database/backup/row-digest'
 import { type ArchiveEntry, Damaged, readArchive } from './archive-reader.ts'
 import {
+  findMediaName,
   formats,
   forms,
   type Listed,
@@ -59,7 +60,7 @@ function openState(note: (fault: string) => void) {
     if (forms.list.test(name)) return takeList(entry)
     const [, table] = forms.rows.exec(name) ?? []
     if (table !== undefined) since.push(await takeRows(entry, table))
-    else if (forms.media.test(name)) since.push(await takeMedia(entry))
+    else if (findMediaName(name) !== undefined) since.push(await takeMedia(entry))
     else if (forms.pictures.test(name)) since.push(await takePictures(entry))
     else if (name === names.about) since.push(listed(entry, await readSmall(entry)))
     else throw new Damaged(`このバックアップにあるはずのない名前です: ${JSON.stringify(name)}`)

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { downloadName } from '@tsuzuri/content/download'
 import type { Database } from '@tsuzuri/database/open'
 import { lineOf, openRowDigest, type TableDigest } from '@tsuzuri/database/backup/row-digest'
 import { type Snapshot, withSnapshot } from '@tsuzuri/database/backup/snapshot'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { StoreReader } from '@tsuzuri/server/media/store-reader'
 import { type ArchiveWriter, openArchiveWriter, type Sink } from './archive-writer.ts'
-import { formats, forms, type Manifest, mostPartBytes, names } from './manifest.ts'
+import { formats, type Manifest, mostPartBytes, names } from './manifest.ts'
 import { type NameSpool, openNameSpool } from './name-spool.ts'
 import { patientBody } from './patient-body.ts'
 import type { SharedPictures } from './shared-pictures.ts'
@@ -110,7 +111,7 @@ async function writeMedia(
       await listed.add(name)
       continue
     }
-    const isOurs = forms.media.test(names.media(name))
+    const isOurs = downloadName.test(name)
     const open = () => store.find(originalKey(name))
     const found = isOurs ? await open() : undefined
     if (found === undefined) {

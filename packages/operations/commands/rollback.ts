@@ -8,6 +8,7 @@ import { readVersionOf } from '@tsuzuri/server/running-version'
 import { readRecord, type UpdateRecord } from '../update/update-record.ts'
 import { findWayBack } from '../update/way-back.ts'
 import type { MagazineCommand } from './magazine.ts'
+import { assertNotReplaced } from './replaced-program.ts'
 import { UsageError } from './usage-error.ts'
 
 const migrationFile = /^(\d{3}-.*)\.ts$/
@@ -23,6 +24,8 @@ export const rollback: MagazineCommand = {
     if (folder === undefined)
       throw new UsageError('更新の記録がありません。--to に前の版のフォルダーを指定してください。')
     const known = await listMigrationsOf(folder)
+    if (values.to === undefined && update !== undefined)
+      assertNotReplaced(update.from, { called: '前の版', option: '--to' })
     const db = await openStoredDatabase(config.database)
     // Version 0.1.0 did not note which migrations expand: the column may be missing.
     const applied = await db.reader

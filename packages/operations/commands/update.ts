@@ -12,6 +12,7 @@ import { contractingOf, listDue, type Rehearsal, rehearse } from '../update/rehe
 import { readRecord, saveRecord } from '../update/update-record.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { durationOf, type Progress, startProgress } from './progress.ts'
+import { assertNotReplaced } from './replaced-program.ts'
 import { UsageError } from './usage-error.ts'
 
 const shownDifferences = 20
@@ -58,13 +59,15 @@ type Version = { version: string; folder: string }
 
 /** The version that runs now: in the folder that was named, or the one that was started last on this data folder. */
 async function findOld({ dataDir }: Config, named: string | undefined): Promise<Version> {
-  const folder = named === undefined ? (await findRunningVersion(dataDir))?.folder : resolve(named)
+  const running = named === undefined ? await findRunningVersion(dataDir) : undefined
+  const folder = named === undefined ? running?.folder : resolve(named)
   if (folder === undefined)
     throw new UsageError('今の版がどのフォルダーにあるか分かりません。--old に指定してください。')
   if (!existsSync(join(folder, 'packages', 'server', 'main.ts')))
     throw new UsageError(
       `${folder} に綴りのプログラムがありません。--old に今の版のフォルダーを指定してください。`,
     )
+  if (running !== undefined) assertNotReplaced(running, { called: '今の版', option: '--old' })
   return { folder, version: readVersionOf(folder) }
 }
 

@@ -1,3 +1,4 @@
+import { downloadType, downloadTypes } from '@tsuzuri/content/download'
 import { type Answer, feedFiles, type HostHeader, type HostRules, type OldPath } from './host-rules.ts'
 
 /** Directives for a site of Caddy whose `root` is the folder: everything that the magazine itself decides. */
@@ -66,11 +67,16 @@ ${headers([['content-type', 'application/manifest+json']], '@manifest')}
 	@xml path *.xml
 ${headers([['content-type', 'application/xml; charset=utf-8']], '@xml')}
 ${feedFiles.map(([file, type], at) => feed(`@feed${at}`, file, type)).join('\n')}
+	@files path /files/*
+${headers([...rules.files, ['content-type', downloadType('')]], '@files')}
+${Object.entries(downloadTypes)
+  .map(([ending, type]) => download(`@${ending}File`, ending, type))
+  .join('\n')}
 	file_server
 }
 handle_errors {
 	encode gzip
-${headers([...rules.page, ['content-type', 'text/html; charset=utf-8']])}
+${headers([...rules.page, ['content-type', 'text/html; charset=utf-8'], ['-content-disposition', '']])}
 	@notFound expression {err.status_code} == 404
 	rewrite @notFound /404.html
 	@gone expression {err.status_code} == 410
@@ -83,6 +89,10 @@ ${headers([...rules.page, ['content-type', 'text/html; charset=utf-8']])}
 function feed(matcher: string, file: string, type: string): string {
   const form = `^/feeds/(.*/)?${file.replace('.', '\\.')}$`
   return `\t${matcher} path_regexp ${form}\n${headers([['content-type', type]], matcher)}`
+}
+
+function download(matcher: string, ending: string, type: string): string {
+  return `\t${matcher} path /files/*.${ending}\n${headers([['content-type', type]], matcher)}`
 }
 
 function headers(all: readonly HostHeader[], matcher = ''): string {

@@ -6,7 +6,7 @@ export type OldAddress = { path: string; status: 301; target: string } | { path:
 export type HostHeader = readonly [name: string, value: string]
 
 /** The headers of each kind of address, complete, so that no rule depends on how a host combines several. */
-export type HostRules = Record<'page' | 'document' | 'asset' | 'media' | 'social', HostHeader[]>
+export type HostRules = Record<'page' | 'document' | 'asset' | 'media' | 'files' | 'social', HostHeader[]>
 
 const pagePolicies = [
   'content-security-policy',
@@ -26,11 +26,13 @@ const revalidated = 'public, max-age=0, must-revalidate'
 export function hostRules(page: Headers): HostRules {
   const policies = policiesOf(page)
   const basic = policies.filter(([name]) => fixedPolicies.has(name))
+  const media: HostHeader[] = [...basic, ['cache-control', forever], ['content-security-policy', mediaPolicy]]
   return {
     page: [...policies, ['cache-control', revalidated]],
     document: [...basic, ['cache-control', revalidated]],
     asset: [...basic, ['cache-control', forever]],
-    media: [...basic, ['cache-control', forever], ['content-security-policy', mediaPolicy]],
+    media,
+    files: [...media, ['content-disposition', 'attachment']],
     social: [...basic, ['cache-control', socialCaching]],
   }
 }

@@ -9,8 +9,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { saveRedirect, saveRedirects } from '@tsuzuri/database/redirects'
+import { ingestDownload } from '@tsuzuri/server/media/downloads'
 import { addHiddenArticles, fewArticles } from '@tsuzuri/server/testing/few-articles'
-import { openTestApp } from '@tsuzuri/server/testing/open-app'
+import { openTestApp, type TestApp } from '@tsuzuri/server/testing/open-app'
+import { aText, publishNew } from '@tsuzuri/server/testing/small-magazine'
 import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
 import { findProgram } from '@tsuzuri/test-support/find-program'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,12 +27,24 @@ const documented = '/srv/magazine/site'
 const forever = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
 
+const files = [
+  ['a.pdf', 'application/pdf'],
+  ['b.mp3', 'audio/mpeg'],
+  ['c.html', 'application/octet-stream'],
+  ['d.svg', 'application/octet-stream'],
+  ['e.xml', 'application/octet-stream'],
+  ['f.js', 'application/octet-stream'],
+  ['g.txt', 'application/octet-stream'],
+  ['h.7z', 'application/octet-stream'],
+] as const
+
 const hosts = { nginx: startNginx, caddy: startCaddy }
 
 describe('the exported site on real hosts', () => {
   let folder: string
   let site: string
   let picture: string
+  let downloads: string[]
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tsuzuri-hosts-'))
@@ -39,6 +53,7 @@ describe('the exported site on real hosts', () => {
     const few = await fewArticles(app.context)
     await addHiddenArticles(few)
     picture = few.picture.name
+    downloads = await addDownloads(app, few)
     for (const [path, target] of [
       ['/?p=12', '/magazine/ichi/'],
       ['/blog/index.php?id=3', '/magazine/ni/'],
@@ -150,6 +165,7 @@ describe('the exported site on real hosts', () => {
           ['/magazine/nowhere', 404, '見つかりませんでした'],
           ['/magazine/assets/nowhere-12345678.js', 404, '見つかりませんでした'],
           [`/media/${picture}/1`, 404, '見つかりませんでした'],
+          ['/files/nowhere.pdf', 404, '見つかりませんでした'],
           ['/feeds/nowhere/rss.xml', 404, '見つかりませんでした'],
         ] as const) {
           const answer = await ask(path)
@@ -159,6 +175,7 @@ describe('the exported site on real hosts', () => {
           ])
           expect(answer.body).toContain(words)
           expect(answer.headers['cache-control'], path).toBe(revalidated)
+          expect(answer.headers['content-disposition'], path).toBeUndefined()
           expect(answer.headers['content-security-policy'], path).toMatch(/^default-src 'self'; script-src/)
         }
         for (const path of [
@@ -206,8 +223,45 @@ describe('the exported site on real hosts', () => {
         expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
       },
     )
+
+    test.skipIf(program === undefined)(
+      'F3 a download is saved, and nothing in it can run on the site',
+      async () => {
+        expect(downloads).toHaveLength(files.length)
+        for (const [at, [fileName, type]] of files.entries()) {
+          const { status, headers, body } = await ask(`/files/${downloads[at]}`)
+          expect([status, body], fileName).toEqual([200, `<script>${fileName}</script>`])
+          expect(headers, fileName).toMatchObject({
+            'content-type': type,
+            'content-disposition': 'attachment',
+            'content-security-policy': "default-src 'none'; sandbox",
+            'x-content-type-options': 'nosniff',
+            'cache-control': forever,
+          })
+        }
+      },
+    )
   })
 })
+
+/** An article leads to them, so that they are exported. */
+async function addDownloads(
+  { context }: TestApp,
+  { command, categoryId }: Awaited<ReturnType<typeof fewArticles>>,
+): Promise<string[]> {
+  const names: string[] = []
+  for (const [fileName] of files) {
+    const bytes = Buffer.from(`<script>${fileName}</script>`)
+    names.push((await ingestDownload(command, context.store, bytes, fileName)).value.name)
+  }
+  const content = names.map((name) => ({
+    text: name,
+    marks: [{ type: 'link' as const, href: `/files/${name}` }],
+  }))
+  const body = { blocks: [{ type: 'paragraph' as const, content }] }
+  await publishNew(command, { ...aText('siryo', '資料'), categoryId, body })
+  return names
+}
 
 async function startNginx(program: string, site: string, folder: string): Promise<Host> {
   const server = (await readFile(new URL('nginx-static.conf', deploy), 'utf8')).replaceAll(documented, site)

@@ -1,3 +1,4 @@
+import { downloadTypes } from '@tsuzuri/content/download'
 import { type Answer, feedFiles, type HostHeader, type HostRules, type OldPath } from './host-rules.ts'
 
 const types = {
@@ -62,6 +63,15 @@ ${headers(rules.media)}
 ${headers(rules.media, '    ')}
     default_type image/jpeg;
   }
+}
+location ^~ /files/ {
+${headers(rules.files)}
+  types {
+${Object.entries(downloadTypes)
+  .map(([ending, type]) => `    ${type} ${ending};`)
+  .join('\n')}
+  }
+  default_type application/octet-stream;
 }
 location ^~ /social/ {
 ${headers(rules.social)}

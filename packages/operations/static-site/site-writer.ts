@@ -14,8 +14,10 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
   const underWay = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
 
-  async function write(path: string, file: SiteFile): Promise<void> {
+  async function write(path: string, file: SiteFile, hash: string): Promise<void> {
     await target.write(path, file)
+    // Not before: what the manifest names is never written again.
+    now.set(path, hash)
     counts.written += 1
     // Whoever goes on after an interruption knows what is there.
     if (counts.written % betweenSaves === 0) await target.saveManifest(new Map([...before, ...now]))
@@ -32,12 +34,14 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
     },
     async put(path: string, file: SiteFile): Promise<void> {
       const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
-      now.set(path, hash)
       counts.files += 1
-      if (before.get(path) === hash) return
+      if (before.get(path) === hash) {
+        now.set(path, hash)
+        return
+      }
       while (underWay.size >= atOnce) await Promise.race(underWay)
       if (failure !== undefined) throw failure.error
-      const writing = write(path, file)
+      const writing = write(path, file, hash)
         .catch((error: unknown) => {
           failure ??= { error }
         })

@@ -9,7 +9,6 @@ import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
 import { connectDatabase } from '@tsuzuri/server/open-database'
 import { sql } from 'kysely'
-import { decryptBackup } from '../backup/encryption.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
 import type { ShowPart } from '../backup/write-backup.ts'
@@ -55,10 +54,6 @@ export async function fillCopy({ config }: MagazineCopy, file: BackupFile, show:
     await database.close()
     await store.close()
   }
-}
-
-export function plainBackup(read: () => AsyncIterable<Uint8Array>, key: string | undefined): BackupFile {
-  return { read: () => decryptBackup(read(), key) }
 }
 
 /** Mail needs a setting that the copy does not have; chat rooms and webhooks are in the database. */

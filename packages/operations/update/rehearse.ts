@@ -10,7 +10,7 @@ import { withAnalysisThreads } from '../analysis/analysis-threads.ts'
 import { takeBackup } from '../backup/take-backup.ts'
 import type { ShowPart } from '../backup/write-backup.ts'
 import { scrub } from '../scrub/scrub.ts'
-import { fillCopy, openCopy, type MagazineCopy, plainBackup } from './magazine-copy.ts'
+import { fillCopy, openCopy, type MagazineCopy } from './magazine-copy.ts'
 import { comparePages, type PageDifference, type PageText } from './page-text.ts'
 import { runProgramCommand, startProgram } from './program-server.ts'
 import { samplePaths } from './sampled-paths.ts'
@@ -44,14 +44,10 @@ export async function rehearse(config: Config, options: RehearsalOptions): Promi
   const { oldFolder, show } = options
   await using copy = await openCopy(config, options.emptyDatabase)
   const file = join(copy.config.dataDir, '..', 'before.tar')
-  const backup = await timed(() => takeBackup(config, file, show))
-  const restore = await timed(() =>
-    fillCopy(
-      copy,
-      plainBackup(() => createReadStream(file), config.backup.key),
-      show,
-    ),
-  )
+  // A public key could not decrypt it again, and the copy beside it is not encrypted either.
+  const unencrypted = { ...config, backup: { ...config.backup, key: undefined } }
+  const backup = await timed(() => takeBackup(unencrypted, file, show))
+  const restore = await timed(() => fillCopy(copy, { read: () => createReadStream(file) }, show))
   show(0, 1, '今の版で検索の索引を作っています')
   await runProgramCommand(oldFolder, ['reindex'], copy.env)
   const before = await drawWith(oldFolder, copy, options)

@@ -78,7 +78,7 @@ export async function leadFromArchives(
     command,
     [...leads].map(([path, target]) => ({ path, target })),
   )
-  report.count('redirects', leads.size)
+  report.count('archive-redirects', leads.size)
 }
 
 function numbered(name: string, id: string | undefined): string | undefined {

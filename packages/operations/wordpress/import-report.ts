@@ -15,16 +15,19 @@ export type MoveReport = {
 
 export type ReportHead = { file: string; site: string; address: string; at: Date; isDry: boolean }
 
+/** A picture that several articles show is named once. */
+type ReportLines = { shown: Set<string>; more: number }
+
 const mostLines = 1000
 
 export function openReport(): MoveReport {
   const counts = new Map<Count, number>()
-  const lines = new Map<Section, { shown: string[]; more: number }>()
+  const lines = new Map<Section, ReportLines>()
   const add = (section: Section, line: string) => {
-    const list = lines.get(section) ?? { shown: [], more: 0 }
+    const list = lines.get(section) ?? { shown: new Set(), more: 0 }
     lines.set(section, list)
-    if (list.shown.length < mostLines) list.shown.push(line)
-    else list.more += 1
+    if (list.shown.size < mostLines) list.shown.add(line)
+    else if (!list.shown.has(line)) list.more += 1
   }
   const count = (what: Count, by = 1) => counts.set(what, (counts.get(what) ?? 0) + by)
   return {
@@ -57,7 +60,12 @@ function headLines({ file, site, address, at, isDry }: ReportHead): string[] {
   return [
     '# WordPress からの引っ越し',
     '',
-    ...(isDry ? ['**下調べです。記事も画像も、まだ何も書き込んでいません。**', ''] : []),
+    ...(isDry
+      ? [
+          '**下調べです。記事も画像も、まだ何も書き込んでいません。** 一覧・フィード・画像の旧URLからの転送は、取り込むときに作って数えます。',
+          '',
+        ]
+      : []),
     `- ファイル：${inCode(file)}`,
     `- もとのサイト：${plain(site)}（${plain(address)}）`,
     `- 日時：${moment}`,
@@ -65,7 +73,7 @@ function headLines({ file, site, address, at, isDry }: ReportHead): string[] {
   ]
 }
 
-function sectionLines(section: Section, list: { shown: string[]; more: number } | undefined): string[] {
+function sectionLines(section: Section, list: ReportLines | undefined): string[] {
   if (list === undefined) return []
   const { title, lead } = sections[section]
   return [
@@ -73,7 +81,7 @@ function sectionLines(section: Section, list: { shown: string[]; more: number } 
     '',
     lead,
     '',
-    ...list.shown.map((line) => `- ${line}`),
+    ...[...list.shown].map((line) => `- ${line}`),
     ...(list.more > 0 ? [`- ほか ${list.more.toLocaleString('ja-JP')} 件`] : []),
     '',
   ]

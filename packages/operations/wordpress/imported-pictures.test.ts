@@ -1,11 +1,14 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { createApp } from '@tsuzuri/server/app'
 import type { Context } from '@tsuzuri/server/context'
+import { mostBytes } from '@tsuzuri/server/images/decoder'
 import { newFolder } from '@tsuzuri/server/testing/child-server'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { twoHalves } from '@tsuzuri/server/testing/pictures'
@@ -160,6 +163,37 @@ test(
     })
   },
 )
+
+test(
+  'F3 the report tells a file that is too large or unreadable from one that is missing',
+  patience,
+  async () => {
+    const uploads = join(folder.path, 'odd')
+    await mkdir(uploads)
+    await truncate(await emptyFile(join(uploads, 'large.png')), mostBytes + 1)
+    await truncate(await emptyFile(join(uploads, 'large.zip')), mostBytes + 1)
+    // Nobody can open a socket as a file, not even root.
+    const socket = createServer().listen(join(uploads, 'socket.png'))
+    onTestFinished(() => void socket.close())
+    await once(socket, 'listening')
+    const at = `${testSite}/wp-content/uploads`
+    const content = `<img src="${at}/large.png"><img src="${at}/socket.png"><img src="${at}/none.png"><a href="${at}/large.zip">書類</a>`
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'odd-data') }, async (context) => {
+      const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+      const { report } = await take(context, [{ id: 1, content }], options)
+      const told = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
+      expect(told).toContain('large.png：大きすぎます（50MBまで）')
+      expect(told).toContain('large.zip：大きすぎます（50MBまで）')
+      expect(told).toContain('socket.png：フォルダーのファイルを読めません（ENXIO）')
+      expect(told).toContain('none.png：フォルダーにありません')
+    })
+  },
+)
+
+async function emptyFile(path: string): Promise<string> {
+  await writeFile(path, '')
+  return path
+}
 
 async function linksOf({ db }: Context): Promise<string[]> {
   const stored = await findStoredArticleBySlug(db.reader, 'kiji-1')

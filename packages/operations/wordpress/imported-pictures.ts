@@ -137,12 +137,21 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
 
   async function bytesOf({ data, files, urls }: ReturnType<typeof originals>) {
     if (data !== undefined) return readData(data)
+    let fault: OutsideFault | undefined
     for (const file of uploads === undefined ? [] : files) {
-      if (isDry && (await uploads?.has(file))) return 'later' as const
-      const bytes = await uploads?.read(file, mostBytes)
-      if (bytes !== undefined) return bytes
+      try {
+        if (isDry && (await uploads?.has(file))) return 'later' as const
+        const bytes = await uploads?.read(file, mostBytes)
+        if (bytes !== undefined) return bytes
+      } catch (error) {
+        if (!(error instanceof OutsideFault)) throw error
+        fault ??= error
+      }
     }
-    if (canFetch !== true || urls.length === 0) return undefined
+    if (canFetch !== true || urls.length === 0) {
+      if (fault !== undefined) throw fault
+      return undefined
+    }
     return isDry ? ('later' as const) : fetchFirst(urls)
   }
 

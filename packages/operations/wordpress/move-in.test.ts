@@ -72,6 +72,8 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
       expect(await storedRows(db)).toEqual(empty)
 
       const { report } = await take(context, items)
+      expect(report.get('redirects')).toBe(dry.report.get('redirects'))
+      expect(report.get('redirects')).toBeGreaterThan(0)
       expect(counts(report)).toEqual({
         posts: 12,
         created: 11,

@@ -36,6 +36,33 @@ test('F3 an attachment’s number leads to the file that was uploaded', () => {
   expect(urls[0]).toBe('https://cdn.old.example/wp-content/uploads/2020/04/neko-scaled.jpg')
 })
 
+test('F3 an address overrules the number of another picture, as merged blogs have it', () => {
+  const folder = `${at}/2020/04`
+  const attachment = (name: string) => ({
+    url: `${folder}/${name}`,
+    file: `2020/04/${name}`,
+    alt: '',
+    caption: '',
+  })
+  const merged = originalsOf({
+    ...survey,
+    attachments: new Map([
+      ['7', attachment('inu.jpg')],
+      ['8', attachment('neko.jpg')],
+      ['9', attachment('とり-scaled.jpg')],
+      ['10', { ...attachment('ushi.jpg'), url: '' }],
+    ]),
+  })
+  const fileFor = (name: string, id: string) => merged({ url: `${folder}/${name}`, id }).files[0]
+  expect(fileFor('neko-300x200.jpg', '7')).toBe('2020/04/neko.jpg')
+  expect(fileFor('neko.jpg', '7')).toBe('2020/04/neko.jpg')
+  expect(fileFor('neko-300x200.jpg', '99'), 'there is no such number').toBe('2020/04/neko.jpg')
+  expect(fileFor('uma-300x200.jpg', '7'), 'a picture that the export does not name').toBe('2020/04/uma.jpg')
+  expect(fileFor('とり-300x200.jpg', '9')).toBe('2020/04/とり-scaled.jpg')
+  expect(merged({ url: '', id: '10' }).files[0], 'the export names only the file').toBe('2020/04/ushi.jpg')
+  expect(merged({ url: 'https://cdn.example/neko-300x200.jpg', id: '8' }).files[0]).toBe('2020/04/neko.jpg')
+})
+
 test('F3 only the old site’s own hosts are ever asked', () => {
   for (const url of [
     'https://elsewhere.example/a.jpg',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureSource } from '@tsuzuri/wordpress/body/conversion-context'
 import { hostOf } from './followed-links.ts'
-import type { Survey } from './survey.ts'
+import type { Survey, SurveyedAttachment } from './survey.ts'
 
 export type Original = {
   /** The same for every size in which WordPress shows a picture. */
@@ -27,7 +27,10 @@ export function originalsOf({
       return { key: dataKey(given), shown: '本文に埋めこまれた画像', files: [], urls: [], data: given }
     const url = withoutProxy(URL.parse(given, `${siteUrl}/`)?.href ?? given)
     const whole = withoutSize(url)
-    const found = attachments.get(id ?? byUrl.get(bare(url)) ?? byUrl.get(bare(whole)) ?? '')
+    const numbered = attachments.get(id ?? '')
+    const addressed = attachments.get(byUrl.get(bare(url)) ?? byUrl.get(bare(whole)) ?? '')
+    // In merged blogs a number may be that of another picture.
+    const found = addressed ?? (numbered && isShownAt(numbered, given) ? numbered : undefined)
     const original = found?.url || whole
     const urls = [...new Set([original, url])].filter((one) => ownHosts.has(hostOf(one)))
     const files = [found?.file ?? '', ...[original, whole, url].map(fileOf)].filter((file) => file !== '')
@@ -53,14 +56,29 @@ function withoutSize(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '')
 }
 
+function isShownAt({ url, file }: SurveyedAttachment, address: string): boolean {
+  const name = baseName(address)
+  return address === url || (name !== '' && [url, file].some((one) => baseName(one) === name))
+}
+
+/** The name that was uploaded, as far as one can tell: WordPress adds sizes, and marks files that it scaled or turned. */
+function baseName(address: string): string {
+  const name = withoutSize(address).replace(/^.*\//, '')
+  return decoded(name).replace(/-(?:scaled|rotated)(?=\.\w{3,4}$)/, '')
+}
+
 function fileOf(url: string): string {
   const path = URL.parse(url)?.pathname ?? ''
   const inside =
     /\/(?:wp-content\/uploads|files)\/(.+)$/.exec(path)?.[1] ??
     /^\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path)?.[1] ??
     ''
+  return decoded(inside)
+}
+
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(inside)
+    return decodeURIComponent(path)
   } catch {
     return ''
   }

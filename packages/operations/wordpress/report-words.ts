@@ -21,7 +21,8 @@ export const countNames = {
   'new-series': '新しい連載',
   'new-picture': '新しく取り込んだ画像',
   'new-file': '新しく取り込んだファイル（PDF、音声など）',
-  redirects: '旧URLからの転送',
+  redirects: '記事の旧URLからの転送',
+  'archive-redirects': '一覧・フィード・画像の旧URLからの転送',
   comments: '取り込まなかったコメント',
 } as const
 
@@ -65,6 +66,7 @@ export const noteWords: Record<NoteKind, string> = {
   beacon: '計測用の見えない画像を除きました',
   'picture-link': '画像のリンクを、画像の下に置きました',
   'caption-link': '写真の説明のリンクを外しました',
+  'source-link': '引用の出典のリンクを外しました',
   struck: '取り消し線を外しました',
   'page-break': '改ページを区切り線にしました',
   'wide-table': '列の多すぎる表を段落にしました',

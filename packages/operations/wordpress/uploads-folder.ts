@@ -1,11 +1,15 @@
 import { constants } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { OutsideFault } from '@tsuzuri/server/http/fetch-outside'
 import { StartFailure } from '@tsuzuri/server/start-failure'
 
 export type UploadsFolder = {
   has: (file: string) => Promise<boolean>
-  /** The file's bytes; undefined where there is none, or where its name leads out of the folder. */
+  /**
+   * The file's bytes; undefined where there is none, or where its name leads out of the folder. An `OutsideFault` says that
+   * it is there, but too large or unreadable.
+   */
   read: (file: string, mostBytes: number) => Promise<Uint8Array | undefined>
 }
 
@@ -16,7 +20,10 @@ export async function openUploadsFolder(folder: string): Promise<UploadsFolder> 
     throw new StartFailure(`フォルダー ${folder} を読めません。`, `The folder ${folder} can't be read.`)
   const locate = async (file: string) => {
     if (file === '' || file.includes('\0') || file.split(/[/\\]/).includes('..')) return undefined
-    const place = await realpath(join(root, file)).catch(() => undefined)
+    const place = await realpath(join(root, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw unreadable(error)
+      return undefined
+    })
     if (place === undefined) return undefined
     const inside = relative(root, place)
     return inside === '' || inside === '..' || inside.startsWith(`..${sep}`) ? undefined : place
@@ -26,13 +33,29 @@ export async function openUploadsFolder(folder: string): Promise<UploadsFolder> 
     async read(file, mostBytes) {
       const place = await locate(file)
       if (place === undefined) return undefined
-      const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW)
+      const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+        (error: NodeJS.ErrnoException) => {
+          throw unreadable(error)
+        },
+      )
       try {
         const found = await handle.stat()
-        return found.isFile() && found.size <= mostBytes ? await handle.readFile() : undefined
+        if (!found.isFile()) return undefined
+        if (found.size > mostBytes) throw tooLarge(mostBytes)
+        return await handle.readFile().catch((error: NodeJS.ErrnoException) => {
+          throw unreadable(error)
+        })
       } finally {
         await handle.close()
       }
     },
   }
+}
+
+function unreadable({ code, message }: NodeJS.ErrnoException): OutsideFault {
+  return new OutsideFault(`フォルダーのファイルを読めません（${code ?? message}）`)
+}
+
+function tooLarge(mostBytes: number): OutsideFault {
+  return new OutsideFault(`大きすぎます（${mostBytes / 1024 / 1024}MBまで）`)
 }

@@ -29,6 +29,19 @@ test('F3 in block markup they are only white space, and nothing between Japanese
   expect(kinds('<!-- wp:block {"ref":6} /-->')).toEqual(['dynamic-block block'])
 })
 
+test('F3 the source of a quotation keeps its link, or the report names it', () => {
+  const quoting = (link: string, cite = '') =>
+    `<blockquote${cite}><p>言葉</p><cite>${link}</cite></blockquote>`
+  const outside = '<a href="https://source.example/page">出典名</a>'
+  const quote = { type: 'quote', content: [[{ text: '言葉' }]], source: '出典名' }
+  expect(blocks(quoting(outside))).toEqual([{ ...quote, url: 'https://source.example/page' }])
+  expect(kinds(quoting(outside))).toEqual([])
+  const other = ' cite="https://other.example/"'
+  expect(blocks(quoting(outside, other))).toEqual([{ ...quote, url: 'https://other.example/' }])
+  expect(kinds(quoting(outside, other))).toEqual(['source-link 出典名'])
+  expect(kinds(quoting('<a href="mailto:a@example.com">出典名</a>'))).toEqual(['source-link 出典名'])
+})
+
 test('F3 headings, rules, quotations, code and tables', () => {
   const html = `<h1>大</h1><h3>中<br>見出し</h3><h6>小</h6><hr><blockquote cite="https://a.example/"><p>言葉</p><cite>誰か</cite></blockquote>
 <pre><code>if (a) {\n  b()\n}</code></pre><table><caption>表</caption><tr><td colspan="2">品</td></tr><tr><td>水</td><td>茶<br>湯</td></tr></table>`

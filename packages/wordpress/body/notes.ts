@@ -12,6 +12,7 @@ export type NoteKind =
   | 'beacon'
   | 'picture-link'
   | 'caption-link'
+  | 'source-link'
   | 'struck'
   | 'page-break'
   | 'wide-table'

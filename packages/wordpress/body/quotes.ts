@@ -1,6 +1,15 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { BlockMaker } from './block-maker.ts'
-import { attributeOf, childrenOf, isElement, wordsIn } from './html-tree.ts'
+import type { Converting } from './conversion-context.ts'
+import {
+  attributeOf,
+  childrenOf,
+  findWithin,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  wordsIn,
+} from './html-tree.ts'
 import { asLine } from './runs.ts'
 import { textsOf } from './texts.ts'
 
@@ -20,8 +29,11 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
   if (texts.length === 0) {
     return source === '' || !fits ? rest : [{ type: 'paragraph', content: [{ text: source }] }, ...rest]
   }
-  const cited = attributeOf(element, 'cite')
-  const url = cited === undefined ? undefined : converting.follow(cited)
+  const url = sourceUrl(
+    element,
+    children.filter((_, at) => isSource(at)),
+    converting,
+  )
   const quotes: Block[] = []
   for (let at = 0; at < texts.length; at += mostParagraphs) {
     const isLast = at + mostParagraphs >= texts.length
@@ -29,8 +41,26 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
       type: 'quote',
       content: texts.slice(at, at + mostParagraphs),
       ...(isLast && source !== '' && fits ? { source } : {}),
-      ...(isLast && url !== undefined && /^https?:/.test(url) ? { url } : {}),
+      ...(isLast && url !== undefined ? { url } : {}),
     })
   }
   return [...quotes, ...rest]
+}
+
+/** The address of the source: of the quotation itself, else of the first link in the words of the source. */
+function sourceUrl(
+  quotation: HtmlElement,
+  source: readonly HtmlNode[],
+  converting: Converting,
+): string | undefined {
+  const link = source
+    .filter(isElement)
+    .map((one) => findWithin(one, ({ tagName }) => tagName === 'a'))
+    .find((found) => found !== undefined)
+  const linked = link && attributeOf(link, 'href')
+  const url = converting.follow(attributeOf(quotation, 'cite') ?? linked ?? '')
+  const isUsable = url !== undefined && /^https?:/.test(url)
+  if (link !== undefined && (!isUsable || converting.follow(linked ?? '') !== url))
+    converting.notes.push({ kind: 'source-link', detail: wordsIn([link]).slice(0, 100) })
+  return isUsable ? url : undefined
 }

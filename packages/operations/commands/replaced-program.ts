@@ -1,0 +1,19 @@
+import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
+import { UsageError } from './usage-error.ts'
+
+/** A version that ran, as it was noted then. */
+type NotedVersion = { version: string; folder: string }
+
+/**
+ * Refuses a noted folder that does not hold the noted version any more: in a container or after `git pull` the new version
+ * is in the same folder, and would be compared with itself.
+ */
+export function assertNotReplaced(
+  { version, folder }: NotedVersion,
+  { called, option }: { called: string; option: string },
+): void {
+  if (folder !== programFolder && readVersionOf(folder) === version) return
+  throw new UsageError(
+    `${folder} には、この命令のプログラムか、別の版が入っています。${called}（${version}）を別のフォルダーに用意して、${option} に指定してください。`,
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openReport } from './import-report.ts'
+
+const about = { file: 'a.xml', site: '日記', address: 'https://old.example', at: new Date(0), isDry: false }
+
+test('what several articles lack is named once, and long lists end with how many more there are', () => {
+  const report = openReport()
+  report.add('missing-picture', 'a.jpg：取り寄せていません')
+  report.add('missing-picture', 'a.jpg：取り寄せていません')
+  for (let at = 0; at < 1001; at += 1) report.add('left', `投稿${at}`)
+  const lines = report.markdown(about).split('\n')
+  expect(lines.filter((line) => line.includes('a.jpg'))).toHaveLength(1)
+  expect(lines).toContain('- 投稿999')
+  expect(lines).toContain('- ほか 1 件')
+})
