@@ -122,10 +122,29 @@ test('C10 then the lowest priority goes, and among equals the least recently use
   cache.setItem('second', filler(2400), { priority: 5 })
   now += 1
   cache.setItem('third', filler(2400), { priority: 4 })
-  now += 1
+  now += 60 * 60 * 1000
   expect(cache.getItem('first')).not.toBeNull()
   cache.setItem('new', filler(2400), { priority: 5 })
   expect(cache.getAllKeys()).toEqual(['keep', 'first', 'third', 'new'])
+})
+
+test('C10 opening the cache and reading again writes nothing; a use is noted once an hour', () => {
+  openCache().setItem('a', 1)
+  let writes = 0
+  vi.stubGlobal('localStorage', {
+    ...storage,
+    length: storage.length,
+    setItem: (key: string, value: string) => {
+      writes += 1
+      storage.setItem(key, value)
+    },
+    removeItem: () => (writes += 1),
+  })
+  const readTwice = () => [1, 2].map(() => openLocalCache({ now: () => now }).getItem('a'))
+  now += 59 * 60 * 1000
+  expect([readTwice(), writes]).toEqual([[1, 1], 0])
+  now += 60 * 1000
+  expect([readTwice(), writes]).toEqual([[1, 1], 1])
 })
 
 test('C10 an eviction frees a fifth of the capacity, or as much as needed if that is more', () => {
@@ -171,6 +190,31 @@ test('C10 where the browser’s own quota refuses, the total is rolled back and 
   expect(storedBytes()).toBe(before)
   expect(cache.getItem('b')).toBeNull()
   expect(warnings).toHaveLength(1)
+})
+
+test('C10 where the browser’s own quota refuses a longer value, the earlier one stays', () => {
+  const cache = openCache()
+  expect(cache.setItem('a', 'short')).toBe(true)
+  const setItem = storage.setItem
+  storage.setItem = (key, value) => {
+    if (value.includes('longer')) throw new DOMException('full', 'QuotaExceededError')
+    setItem(key, value)
+  }
+  expect(cache.setItem('a', 'a longer value')).toBe(false)
+  expect(cache.getItem('a')).toBe('short')
+  expect(cache.getCacheCurSize()).toBe(storedBytes())
+})
+
+test('C10 a value that replaces another takes the space of the difference only, never its own', () => {
+  const cache = openCache({ capacityBytes: 5000 })
+  for (const key of ['a', 'b', 'c']) cache.setItem(key, filler(1500), { priority: key === 'c' ? 5 : 1 })
+  cache.setItem('c', filler(1900), { priority: 5 })
+  expect(cache.getAllKeys()).toEqual(['a', 'b', 'c'])
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  expect(cache.setItem('c', filler(2100), { priority: 5 })).toBe(false)
+  expect(cache.getAllKeys()).toContain('c')
 })
 
 test('C10 a storage that takes nothing at all breaks nothing', () => {
@@ -221,4 +265,6 @@ test('C10 without a usable localStorage items are kept in memory, with the same 
   expect(cache.getItem('0')).not.toBeNull()
   expect(cache.getItem('8')).not.toBeNull()
   expect(cache.getCacheCurSize()).toBeLessThanOrEqual(5000)
+  // All parts of a document share them.
+  expect(openLocalCache({ now: () => now }).getItem('8')).not.toBeNull()
 })

@@ -3,6 +3,8 @@ import type { CacheConfig } from './cache/config.ts'
 import { isExpired, toJson } from './cache/item.ts'
 import { currentSizeName, openItemStore } from './cache/item-store.ts'
 
+const hourMs = 60 * 60 * 1000
+
 export interface ItemOptions {
   /** 1 is evicted last, 5 first. */
   priority?: number
@@ -11,7 +13,8 @@ export interface ItemOptions {
 }
 
 export interface LocalCache {
-  setItem: (key: string, value: unknown, options?: ItemOptions) => void
+  /** Returns whether the item is stored; if not, an earlier one of this key stays. */
+  setItem: (key: string, value: unknown, options?: ItemOptions) => boolean
   /** Null for a missing item; with `callback`, its result is stored and returned instead. */
   getItem: (key: string, options?: ItemOptions & { callback?: () => unknown }) => unknown
   removeItem: (key: string) => void
@@ -22,24 +25,28 @@ export interface LocalCache {
 
 /**
  * A small cache in localStorage (in memory where that is missing) with eviction: expired items first, then the lowest
- * priority, then the least recently used. Invalid input is reported to `warn`, never thrown.
+ * priority, then the least recently used (to the hour). Invalid input is reported to `warn`, never thrown.
  */
 export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
   const config = checkedConfig(given)
   const { now, warn, keyPrefix } = config
   const items = openItemStore(config)
 
-  function isKey(key: string): boolean {
-    if (key !== '' && key !== currentSizeName) return true
-    warn(`Invalid key: should not be empty or '${currentSizeName}'`)
+  function refuse(reason: string): false {
+    warn(reason)
     return false
   }
 
-  function setItem(key: string, value: unknown, { priority, expires }: ItemOptions = {}): void {
-    if (!isKey(key)) return
-    if (!isStorable(value)) return warn('The value of item should not be undefined!')
+  function isKey(key: string): boolean {
+    if (key !== '' && key !== currentSizeName) return true
+    return refuse(`Invalid key: should not be empty or '${currentSizeName}'`)
+  }
+
+  function setItem(key: string, value: unknown, { priority, expires }: ItemOptions = {}): boolean {
+    if (!isKey(key)) return false
+    if (!isStorable(value)) return refuse('The value of item should not be undefined!')
     const rank = priority ?? config.defaultPriority
-    if (!isPriority(rank)) return warn('Invalid parameter: priority should be within 1 and 5.')
+    if (!isPriority(rank)) return refuse('Invalid parameter: priority should be within 1 and 5.')
     const sized = toJson({
       key: keyPrefix + key,
       data: value,
@@ -50,10 +57,8 @@ export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
       type: typeof value,
     })
     if (sized.byteSize > config.itemMaxBytes)
-      return warn(`Item with key: ${key} you are trying to put into is too big!`)
-    items.remove(key)
-    items.evict(sized.byteSize)
-    if (!items.put(key, sized)) warn(`Item with key: ${key} could not be stored: the storage is full.`)
+      return refuse(`Item with key: ${key} you are trying to put into is too big!`)
+    return items.put(key, sized) || refuse(`Item with key: ${key} could not be stored: the storage is full.`)
   }
 
   function findValue(key: string): unknown {
@@ -62,8 +67,8 @@ export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
       items.remove(key)
       return null
     }
-    const { byteSize: _, ...rest } = item
-    items.put(key, toJson({ ...rest, visitedTime: now() }))
+    // Not at every use: each write is an event in all other tabs.
+    if (now() - item.visitedTime >= hourMs) items.put(key, toJson({ ...item, visitedTime: now() }))
     return item.data
   }
 

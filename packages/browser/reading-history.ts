@@ -30,7 +30,10 @@ export interface ReadingHistory {
 }
 
 /** The articles that were read and how far; stored on this device only. */
-export function openReadingHistory(cache: LocalCache, now: () => number = Date.now): ReadingHistory {
+export function openReadingHistory(
+  cache: Pick<LocalCache, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number = Date.now,
+): ReadingHistory {
   function list(): ReadArticle[] {
     const kept = cache.getItem(historyKey)
     return Array.isArray(kept) ? kept.filter(isReadArticle) : []

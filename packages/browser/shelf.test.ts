@@ -8,14 +8,16 @@ import { renameOnShelf } from './shelf-rename.ts'
 const yearMs = 365 * 24 * 60 * 60 * 1000
 let now: number
 let warnings: string[]
+let storage: ReturnType<typeof createMemoryStorage>
 let cache: ReturnType<typeof openLocalCache>
 let shelf: Shelf
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 16)
   warnings = []
+  storage = createMemoryStorage()
   cache = openLocalCache({
-    storage: createMemoryStorage(),
+    storage,
     now: () => now,
     warn: (message) => warnings.push(message),
   })
@@ -40,12 +42,21 @@ test('saved articles are listed newest first, once each', () => {
 test('a full shelf takes nothing new and loses nothing, with the longest titles', () => {
   expect(articlesOnShelf).toBeLessThan(articlesKept)
   for (let n = 0; n < articlesOnShelf; n++)
-    expect(shelf.add(`${'春'.repeat(95)}${n}`, '題'.repeat(200))).toBe(true)
+    expect(shelf.add(`${'春'.repeat(95)}${n}`, '題'.repeat(200))).toBe('added')
   const before = shelf.list()
-  expect(shelf.add('one-more', 'もう一つ')).toBe(false)
+  expect(shelf.add('one-more', 'もう一つ')).toBe('full')
   expect(shelf.list()).toEqual(before)
-  expect(shelf.add(before[0]?.slug ?? '', '同じ記事')).toBe(true)
+  expect(shelf.add(before[0]?.slug ?? '', '同じ記事')).toBe('added')
   expect(warnings).toEqual([])
+})
+
+test('where the storage takes nothing more, the shelf says so and loses nothing', () => {
+  expect(shelf.add('spring', '春')).toBe('added')
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  expect(shelf.add('summer', '夏')).toBe('not-stored')
+  expect(shelf.list().map(({ slug }) => slug)).toEqual(['spring'])
 })
 
 test('what was saved a year ago is gone', () => {

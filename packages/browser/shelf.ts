@@ -15,11 +15,11 @@ export interface Shelf {
   has: (slug: string) => boolean
   /** Newest first. */
   list: () => ShelvedArticle[]
-  /** False if the shelf is full: nothing that the reader saved is removed for something new. */
-  add: (slug: string, title: string) => boolean
+  /** Nothing that the reader saved is removed for something new. */
+  add: (slug: string, title: string) => 'added' | 'full' | 'not-stored'
   remove: (slug: string) => void
-  /** Stores these articles instead of all others. */
-  replace: (articles: readonly ShelvedArticle[]) => void
+  /** Stores these articles instead of all others; returns whether they are stored. */
+  replace: (articles: readonly ShelvedArticle[]) => boolean
 }
 
 /** 「あとで読む」: the articles that the reader saved; stored on this device only, for a year. */
@@ -30,9 +30,11 @@ export function openShelf(cache: LocalCache, now: () => number = Date.now): Shel
     return articles.filter(({ savedAt }) => savedAt > now() - lifetimeMs)
   }
 
-  function replace(articles: readonly ShelvedArticle[]): void {
-    if (articles.length === 0) cache.removeItem(shelfKey)
-    else cache.setItem(shelfKey, articles, { priority: 1, expires: now() + lifetimeMs })
+  function replace(articles: readonly ShelvedArticle[]): boolean {
+    if (articles.length > 0)
+      return cache.setItem(shelfKey, articles, { priority: 1, expires: now() + lifetimeMs })
+    cache.removeItem(shelfKey)
+    return true
   }
 
   return {
@@ -40,11 +42,10 @@ export function openShelf(cache: LocalCache, now: () => number = Date.now): Shel
     has: (slug) => list().some((article) => article.slug === slug),
     add(slug, title) {
       const others = list().filter((article) => article.slug !== slug)
-      if (others.length >= articlesOnShelf) return false
-      replace([{ slug, title, savedAt: now() }, ...others])
-      return true
+      if (others.length >= articlesOnShelf) return 'full'
+      return replace([{ slug, title, savedAt: now() }, ...others]) ? 'added' : 'not-stored'
     },
-    remove: (slug) => replace(list().filter((article) => article.slug !== slug)),
+    remove: (slug) => void replace(list().filter((article) => article.slug !== slug)),
     replace,
   }
 }

@@ -33,6 +33,8 @@ const loadChunk = createChunkLoader({
     if (wanted === undefined) location.reload()
     else location.assign(createPath(wanted))
   },
+  // Without a network the service worker answers.
+  isOnline: () => true,
 })
 
 startKeyingFragments()

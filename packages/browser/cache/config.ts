@@ -1,4 +1,4 @@
-import { createMemoryStorage, findLocalStorage } from './storage.ts'
+import { documentMemory, findLocalStorage } from './storage.ts'
 import type { CacheStorageArea } from './storage.ts'
 
 export const capacityBytes = 1_048_576
@@ -48,7 +48,7 @@ export function checkedConfig(given: Partial<CacheConfig>): CacheConfig {
     defaultLifetimeMs: checked('defaultLifetimeMs', isCount, defaultLifetimeMs),
     defaultPriority: checked('defaultPriority', isPriority, lowestPriority),
     fullThreshold: checked('fullThreshold', (n) => n > 0 && n < 1, fullThreshold),
-    storage: given.storage ?? findLocalStorage() ?? createMemoryStorage(),
+    storage: given.storage ?? findLocalStorage() ?? documentMemory,
     warn,
     now: given.now ?? Date.now,
   }

@@ -8,12 +8,11 @@ export const currentSizeName = 'CurSize'
 /** The stored items and the running total of their sizes, which always change together. */
 export interface ItemStore {
   find: (key: string) => CacheItem | undefined
-  /** Returns whether the item is stored; if the browser's quota rejects it, nothing changes. */
+  /** Makes space first. Returns whether the item is stored; if the browser's quota rejects it, the earlier one stays. */
   put: (key: string, sized: SizedJson) => boolean
   remove: (key: string) => void
   keys: () => string[]
   size: () => number
-  evict: (bytes: number) => void
 }
 
 export function openItemStore({
@@ -31,8 +30,10 @@ export function openItemStore({
   }
 
   function setSize(bytes: number): void {
+    const total = String(Math.max(0, bytes))
+    if (storage.getItem(sizeKey) === total) return
     try {
-      storage.setItem(sizeKey, String(Math.max(0, bytes)))
+      storage.setItem(sizeKey, total)
     } catch {
       // If the total can't be written, it is counted again when needed.
       storage.removeItem(sizeKey)
@@ -45,63 +46,61 @@ export function openItemStore({
       .map((key) => key.slice(keyPrefix.length))
   }
 
-  function text(key: string): string | undefined {
-    return storage.getItem(keyPrefix + key) ?? undefined
+  /** Empty for a missing item. */
+  function text(key: string): string {
+    return storage.getItem(keyPrefix + key) ?? ''
   }
 
   /** The total may be wrong because another tab changed the items or the browser cleared them. */
   function recount(): number {
-    const total = keys().reduce((sum, key) => sum + byteLength(text(key) ?? ''), 0)
+    const total = keys().reduce((sum, key) => sum + byteLength(text(key)), 0)
     setSize(total)
     return total
   }
 
   function find(key: string): CacheItem | undefined {
-    const json = text(key)
-    return json === undefined ? undefined : readItem(json)
+    return readItem(text(key))
   }
 
   function remove(key: string): void {
-    const json = text(key)
-    if (json === undefined) return
+    const total = size() - byteLength(text(key))
     storage.removeItem(keyPrefix + key)
-    setSize(size() - byteLength(json))
+    setSize(total)
   }
 
   function put(key: string, { json, byteSize }: SizedJson): boolean {
-    const before = size()
-    const replaced = byteLength(text(key) ?? '')
+    const growth = byteSize - byteLength(text(key))
+    evict(growth, key)
+    const total = size() + growth
     try {
       storage.setItem(keyPrefix + key, json)
     } catch {
       return false
     }
-    setSize(before - replaced + byteSize)
+    setSize(total)
     return true
   }
 
-  function listItems(): { key: string; item: CacheItem }[] {
-    return keys().flatMap((key) => {
-      const item = find(key)
-      return item ? [{ key, item }] : []
-    })
-  }
-
-  function evict(bytes: number): void {
+  /** The item that is about to be replaced stays: the storage may refuse the new one. */
+  function evict(bytes: number, replaced: string): void {
     if (size() + bytes <= capacityBytes) return
+    const others: { key: string; item: CacheItem }[] = []
     for (const key of keys()) {
+      if (key === replaced) continue
       const item = find(key)
       if (!item || isExpired(item, now())) remove(key)
+      else others.push({ key, item })
     }
-    const excess = recount() + bytes - capacityBytes
+    const total = recount()
+    const excess = total + bytes - capacityBytes
     if (excess <= 0) return
-    const goal = size() - Math.max(excess, (1 - fullThreshold) * capacityBytes)
-    for (const { key } of listItems().toSorted((a, b) => byDispensability(a.item, b.item))) {
+    const goal = total - Math.max(excess, (1 - fullThreshold) * capacityBytes)
+    for (const { key } of others.toSorted((a, b) => byDispensability(a.item, b.item))) {
       if (size() <= goal) return
       remove(key)
     }
   }
 
   recount()
-  return { find, put, remove, keys, size, evict }
+  return { find, put, remove, keys, size }
 }

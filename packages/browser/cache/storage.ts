@@ -14,12 +14,16 @@ export function createMemoryStorage(): CacheStorageArea {
   }
 }
 
-/** Undefined if there is no localStorage or the browser's settings block it. */
+/** One for the whole document, so that all its parts find what one of them stored. */
+export const documentMemory = createMemoryStorage()
+
+/**
+ * Undefined if there is no localStorage or the browser's settings block it. Nothing is written to find out: other tabs get
+ * an event of every change.
+ */
 export function findLocalStorage(): CacheStorageArea | undefined {
   try {
-    const probe = 'tsuzuri-probe'
-    localStorage.setItem(probe, probe)
-    localStorage.removeItem(probe)
+    localStorage.key(0)
     return localStorage
   } catch {
     return undefined

@@ -45,6 +45,8 @@ export interface KeepingEnvironment {
 export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
   let writing: Promise<void> = Promise.resolve()
   let addresses: ReadonlySet<string> | undefined
+  /** An article is stored before the index names it: a full disk or the end of the worker may come between. */
+  let mayHaveStrays = true
 
   /** Serializes changes of the index. */
   function inTurn(write: () => Promise<void>): Promise<void> {
@@ -83,8 +85,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     if (!answer || (!kept && !mayKeep(answer))) return undefined
     const bytes = (await answer.clone().arrayBuffer()).byteLength
     if (bytes > bytesLeft) return undefined
-    if (!kept) await cache.put(address, answer)
-    return bytes
+    if (kept) return bytes
+    return cache.put(address, answer).then(
+      () => bytes,
+      () => undefined,
+    )
   }
 
   /** The built files that the stored page names, and for a page that is stored again what it needed before. */
@@ -114,6 +119,14 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     await replaceIndex(before, addArticle(before, article))
   }
 
+  async function removeStrays(): Promise<void> {
+    const cache = await caches.open(cacheName)
+    const named = [indexAddress, ...addressesOf(await list())]
+    const wanted = new Set(named.map((address) => parseAddress(address, origin)?.href))
+    const strays = (await cache.keys()).filter(({ url }) => !wanted.has(url))
+    await Promise.all(strays.map((stray) => cache.delete(stray)))
+  }
+
   return {
     list,
     mayHave: (address) => addresses?.has(address) ?? true,
@@ -121,15 +134,27 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       inTurn(async () => {
         addresses = await list().then(addressesOf, () => undefined)
       }),
-    keep: (article) => inTurn(() => keepArticle(article)),
+    // Not in `load`: a new version of the worker loads while the earlier one may be storing an article. What is removed in
+    // the first moment of a new one is stored again with its article.
+    keep: (article) =>
+      inTurn(async () => {
+        if (mayHaveStrays) await removeStrays()
+        mayHaveStrays = true
+        await keepArticle(article)
+        mayHaveStrays = false
+      }),
     async find(address) {
       const cache = await caches.open(cacheName)
       return cache.match(address, { ignoreVary: true })
     },
     forget: (address) =>
       inTurn(async () => {
+        // The address itself first, and also where the index does not name it.
+        const cache = await caches.open(cacheName)
+        await cache.delete(address)
         const before = await list()
-        await replaceIndex(before, withoutAddress(before, address))
+        const after = withoutAddress(before, address)
+        if (after.length < before.length) await replaceIndex(before, after)
       }),
     clear: () =>
       inTurn(async () => {

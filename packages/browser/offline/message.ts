@@ -6,6 +6,9 @@ export type OfflineMessage =
   | { type: 'forget-article'; page: string }
   | { type: 'forget-articles' }
 
+/** From the service worker to its pages: a copy was shown because the network was slow, and the server has another. */
+export const outdatedMessage = 'outdated'
+
 export function readMessage(data: unknown): OfflineMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, page, title, parts, isPinned } = data as Record<string, unknown>

@@ -2,7 +2,7 @@ import type { KeptArticles } from './kept-articles.ts'
 import { offlinePage } from './offline-page.ts'
 import type { Strategy } from './strategy.ts'
 
-/** If there is a stored copy, a network slower than this counts as offline. */
+/** If there is a stored copy, it is shown when the network takes longer than this. */
 export const networkPatienceMs = 4000
 
 export type Fetch = (request: Request) => Promise<Response>
@@ -11,6 +11,10 @@ export interface RespondEnvironment {
   kept: KeptArticles
   fetch: Fetch
   waitUntil: (work: Promise<unknown>) => void
+  /** The addresses whose copy is known to be old; it is only shown if the server does not answer. */
+  outdated: Set<string>
+  /** Called when a copy was shown, and the server has something else. */
+  onOutdated: () => Promise<void>
 }
 
 type Handled = Exclude<Strategy, 'pass'>
@@ -24,34 +28,45 @@ export function keptAddressOf(strategy: Handled, { url }: Pick<Request, 'url'>):
 export async function respond(
   strategy: Handled,
   request: Request,
-  { kept, fetch, waitUntil }: RespondEnvironment,
+  environment: RespondEnvironment,
 ): Promise<Response> {
+  const { kept, fetch } = environment
   const address = keptAddressOf(strategy, request)
-  const copy = await kept.find(address)
+  // A device that can't read its cache has no copies; the network has the article all the same.
+  const copy = await kept.find(address).catch(() => undefined)
   if (strategy === 'asset') return copy ?? fetch(request)
-  if (copy) return networkFirst(request, copy, { fetch, waitUntil, forget: () => kept.forget(address) })
+  if (copy) return networkFirst(request, { address, copy }, environment)
   if (strategy === 'data') return fetch(request)
-  return fetch(request).catch(async () => offlinePage(await kept.list()))
+  return fetch(request).catch(async () => offlinePage(await kept.list().catch(() => [])))
 }
 
-/** Removes withdrawn articles: a 404 or 410 from the server also deletes the stored copy. */
 async function networkFirst(
   request: Request,
-  copy: Response,
-  {
-    fetch,
-    waitUntil,
-    forget,
-  }: Pick<RespondEnvironment, 'fetch' | 'waitUntil'> & { forget: () => Promise<void> },
+  { address, copy }: { address: string; copy: Response },
+  { kept, fetch, waitUntil, outdated, onOutdated }: RespondEnvironment,
 ): Promise<Response> {
+  let isCopyShown = false
   const fetched = fetch(request).catch(() => undefined)
   // Also when the response arrives too late to be shown.
-  const noted = fetched.then((response) =>
-    response?.status === 404 || response?.status === 410 ? forget() : undefined,
-  )
-  waitUntil(noted)
-  const response = await Promise.race([fetched, patience()])
-  return !response || response.status >= 500 ? copy : response
+  const note = async () => {
+    const response = await fetched
+    if (response === undefined || response.status >= 500) return
+    const isGone = response.status === 404 || response.status === 410
+    if (isGone) await kept.forget(address).catch(() => {})
+    if (!isCopyShown || (!isGone && isSame(response, copy))) return
+    outdated.add(address)
+    await onOutdated()
+  }
+  waitUntil(note())
+  const response = await (outdated.has(address) ? fetched : Promise.race([fetched, patience()]))
+  if (response && response.status < 500) return response
+  isCopyShown = true
+  return copy
+}
+
+function isSame(response: Response, copy: Response): boolean {
+  const etag = response.headers.get('etag')
+  return etag !== null && etag === copy.headers.get('etag')
 }
 
 function patience(): Promise<undefined> {

@@ -17,6 +17,8 @@ let caches: ReturnType<typeof fakeCaches>
 let server: ReturnType<typeof fakeServer>
 let listeners: Map<string, (event: WorkerEvent) => void>
 let claimed: number
+/** How often the pages were told that a copy is old. */
+let told: number
 /** Waits for the promises that the last event passed to `waitUntil`. */
 let settle: () => Promise<unknown>
 
@@ -68,19 +70,65 @@ test('C9 pages and data are never taken out of the HTTP cache unasked, neither t
 
 test('C9 an article whose withdrawal comes too late to be shown is forgotten all the same', async () => {
   await readArticle()
-  vi.useFakeTimers()
-  let arrive: (answer: Response) => void = () => {}
-  server.fetch = () =>
-    new Promise((resolve) => {
-      arrive = resolve
-    })
-  startWorker()
+  const late = await showCopyOf(page)
+  late(new Response('', { status: 410 }))
+  await vi.waitFor(() => expect(caches.listPaths(cacheName)).toEqual([]))
+  await vi.waitFor(() => expect(told).toBe(1))
+})
+
+test.each([page, data])(
+  'C9 a copy of %s that is shown because the network is slow is replaced when the server has another',
+  async (path) => {
+    server.contents.set(path, { body: '<h1>春</h1>', headers: { etag: '"1"' } })
+    await readArticle()
+    const late = await showCopyOf(path)
+    late(new Response('<h1>新しい春</h1>', { headers: { etag: '"2"' } }))
+    await vi.waitFor(() => expect(told).toBe(1))
+    // The page asks again: it waits for the server, however slow, and is not told again.
+    const again = hangingServer()
+    const waiting = text(path)
+    await vi.advanceTimersByTimeAsync(networkPatienceMs * 3)
+    again(new Response('<h1>新しい春</h1>', { headers: { etag: '"2"' } }))
+    expect(await waiting).toBe('<h1>新しい春</h1>')
+    expect(told).toBe(1)
+    // Without an answer the copy is better than nothing.
+    server.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await text(path)).toBe('<h1>春</h1>')
+  },
+)
+
+test('C9 the worker repeats that a copy is outdated when the page stores the article: it may not have listened before', async () => {
+  await readArticle()
+  const late = await showCopyOf(page)
+  late(new Response('<h1>新しい春</h1>'))
+  await vi.waitFor(() => expect(told).toBe(1))
+  server.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await readArticle()
+  expect(told).toBe(2)
+})
+
+test('C9 a copy that was stored anew is shown on a slow network again', async () => {
+  await readArticle()
+  const late = await showCopyOf(page)
+  late(new Response('<h1>新しい春</h1>'))
+  await vi.waitFor(() => expect(told).toBe(1))
+  const newer = fakeServer(origin)
+  newer.contents.set(page, { body: '<h1>新しい春</h1>' })
+  server.fetch = (request, options) => newer.fetch(request, options)
+  await readArticle({ parts: [] })
+  hangingServer()
   const waiting = text(page)
   await vi.advanceTimersByTimeAsync(networkPatienceMs)
-  expect(await waiting).toBe('<h1>春</h1>')
-  vi.useRealTimers()
-  arrive(new Response('', { status: 410 }))
-  await vi.waitFor(() => expect(caches.listPaths(cacheName)).toEqual([]))
+  expect(await waiting).toBe('<h1>新しい春</h1>')
+})
+
+test('C9 a copy that is what the server has is not replaced', async () => {
+  server.contents.set(page, { body: '<h1>春</h1>', headers: { etag: '"1"' } })
+  await readArticle()
+  const late = await showCopyOf(page)
+  late(new Response('<h1>春</h1>', { headers: { etag: '"1"' } }))
+  await settle()
+  expect(told).toBe(0)
 })
 
 test('C9 reading an article again keeps its newest form', async () => {
@@ -271,13 +319,63 @@ test('one article is forgotten, and the others stay', async () => {
   expect(caches.listPaths(cacheName)).not.toContain(cover)
 })
 
+test('C9 a device that fails to read its cache asks the network for everything', async () => {
+  await readArticle()
+  caches.open = async () => Promise.reject(new DOMException('damaged', 'UnknownError'))
+  startWorker()
+  expect(await text(page)).toBe('<h1>春</h1>')
+  expect(await text(script)).toBe('run()')
+  expect(await text(data)).toBe('{}')
+  server.isDown = true
+  const html = await text(page)
+  expect(html).toContain('オフラインです')
+  expect(html).not.toContain('<ul>')
+})
+
+test('C9 a part for which the disk has no space is left out, and the article is kept without it', async () => {
+  caches.refused.add(script)
+  await readArticle()
+  server.isDown = true
+  expect(await text(page)).toBe('<h1>春</h1>')
+  expect(await text(cover)).toBe('picture')
+  expect(await open(script)).toBeUndefined()
+})
+
+test('C9 a withdrawn article is forgotten also where the disk had no space for the index', async () => {
+  caches.refused.add('/magazine/.kept-articles')
+  await expect(readArticle()).rejects.toThrow('full')
+  expect(caches.listPaths(cacheName)).toContain(page)
+  server.contents.set(page, { body: '', status: 410 })
+  await open(page)
+  server.isDown = true
+  expect(await text(page)).toContain('オフラインです')
+})
+
+test('C9 what was stored outside the index is removed when the next article is kept', async () => {
+  caches.refused.add('/magazine/.kept-articles')
+  await expect(readArticle()).rejects.toThrow('full')
+  caches.refused.clear()
+  await readArticle({ page: '/magazine/', parts: [] })
+  expect(caches.listPaths(cacheName)).not.toContain(cover)
+  // A worker that was stopped halfway.
+  await (await caches.open(cacheName)).put(cover, new Response('picture'))
+  startWorker()
+  server.contents.set('/magazine/natsu/', { body: '<h1>夏</h1>' })
+  await readArticle({ page: '/magazine/natsu/', parts: [] })
+  expect(caches.listPaths(cacheName)).toEqual(['/magazine/natsu/'])
+})
+
 function startWorker(): void {
   listeners = new Map()
   claimed = 0
+  told = 0
   startServiceWorker({
     addEventListener: (type, listener) => void listeners.set(type, listener),
     skipWaiting: async () => {},
-    clients: { claim: async () => void (claimed += 1) },
+    clients: {
+      claim: async () => void (claimed += 1),
+      matchAll: async () => [{ postMessage: () => void (told += 1) }],
+    },
     caches,
     fetch: (request: Request | string, options?: RequestInit) => server.fetch(request, options),
     location: { origin },
@@ -306,6 +404,27 @@ async function open(path: string): Promise<Response | undefined> {
   const request = { url: origin + path, method: 'GET', mode, headers: new Headers() } as Request
   await fire('fetch', { request, respondWith: (given) => void (answer = given) })
   return answer
+}
+
+/** The returned function answers the next request, which waits until then. */
+function hangingServer(): (answer: Response) => void {
+  let arrive: (answer: Response) => void = () => {}
+  server.fetch = () =>
+    new Promise((resolve) => {
+      arrive = resolve
+    })
+  return (answer) => arrive(answer)
+}
+
+/** Opens a stored address on a slow network; the returned function lets the server's response arrive. */
+async function showCopyOf(path: string): Promise<(answer: Response) => void> {
+  const copy = server.contents.get(path)?.body
+  vi.useFakeTimers()
+  const arrive = hangingServer()
+  const waiting = text(path)
+  await vi.advanceTimersByTimeAsync(networkPatienceMs)
+  expect(await waiting).toBe(copy)
+  return arrive
 }
 
 async function text(path: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { keptAddressOf, respond } from './respond.ts'
 import type { Fetch } from './respond.ts'
 import { openKeptArticles } from './kept-articles.ts'
 import { cacheName } from './kept-cache.ts'
-import { type OfflineMessage, readMessage } from './message.ts'
+import { type OfflineMessage, outdatedMessage, readMessage } from './message.ts'
 import { strategyFor } from './strategy.ts'
 
 /** TypeScript's types for pages and for workers exclude each other; this is the part of a worker's scope that is used. */
@@ -16,7 +16,10 @@ export interface WorkerEvent {
 export interface WorkerScope {
   addEventListener: (type: string, listener: (event: WorkerEvent) => void) => void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: () => Promise<readonly { postMessage: (message: typeof outdatedMessage) => void }[]>
+  }
   caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>
   fetch: (request: Request | string, options?: RequestInit) => Promise<Response>
   location: { origin: string }
@@ -29,6 +32,12 @@ export function startServiceWorker(scope: WorkerScope): void {
     fetch: (address, options) => scope.fetch(address, options),
     origin: location.origin,
   })
+  const outdated = new Set<string>()
+
+  async function tellPages(): Promise<void> {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the method of a worker’s client has none.
+    for (const page of await scope.clients.matchAll()) page.postMessage(outdatedMessage)
+  }
 
   async function takeOver(): Promise<void> {
     const old = (await caches.keys()).filter((name) => name.startsWith('tsuzuri-') && name !== cacheName)
@@ -37,8 +46,14 @@ export function startServiceWorker(scope: WorkerScope): void {
     await scope.clients.claim()
   }
 
-  function follow(message: OfflineMessage): Promise<void> {
-    if (message.type === 'keep-article') return kept.keep(message)
+  async function follow(message: OfflineMessage): Promise<void> {
+    if (message.type === 'keep-article') {
+      // The page may have been told before it could listen.
+      if (outdated.has(message.page)) await tellPages()
+      await kept.keep(message)
+      for (const address of [message.page, ...message.parts]) outdated.delete(address)
+      return undefined
+    }
     return message.type === 'forget-article' ? kept.forget(message.page) : kept.clear()
   }
 
@@ -60,6 +75,8 @@ export function startServiceWorker(scope: WorkerScope): void {
     // Also bypasses the browser's HTTP cache, which would answer a back navigation without asking the server.
     const fetch: Fetch = (request) =>
       strategy === 'asset' ? scope.fetch(request) : scope.fetch(request, { cache: 'no-cache' })
-    event.respondWith(respond(strategy, event.request, { kept, fetch, waitUntil }))
+    event.respondWith(
+      respond(strategy, event.request, { kept, fetch, waitUntil, outdated, onOutdated: tellPages }),
+    )
   })
 }

@@ -23,7 +23,7 @@ const failing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 
 /** A freshly loaded page: only sessionStorage survives from the page before. */
 function newPage(storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => session) {
-  return createChunkLoader({ reload: () => (reloads += 1), page, storage })
+  return createChunkLoader({ reload: () => (reloads += 1), isOnline: () => true, page, storage })
 }
 
 /** The current state of the promise. */
@@ -72,6 +72,12 @@ test('a chunk that is cancelled because the reader leaves does not bring the rea
   follow(load('article', failing))
   await vi.advanceTimersByTimeAsync(0)
   expect(reloads).toBe(1)
+})
+
+test('a chunk that fails without a network leaves the page as it is', async () => {
+  const load = createChunkLoader({ reload: () => (reloads += 1), isOnline: () => false, page })
+  await expect(load('display', failing)).rejects.toThrow('Loading chunk display failed')
+  expect(reloads).toBe(0)
 })
 
 test('C5 failing again within 60 s, after the reload, the error is thrown on', async () => {

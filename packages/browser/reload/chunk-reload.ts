@@ -10,6 +10,8 @@ const reloadedAtKey = 'tsuzuri:chunk-reloaded-at'
 
 export interface ChunkEnvironment {
   reload: () => void
+  /** Where nothing answers a reload, it would only take the page away. */
+  isOnline: () => boolean
   page: EventTarget
   /** A function, because reading `sessionStorage` itself may throw. */
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
@@ -18,9 +20,13 @@ export interface ChunkEnvironment {
 
 export type LoadChunk = <Chunk>(name: string, load: () => Promise<Chunk>) => Promise<Chunk>
 
-/** Wraps dynamic imports: an import that fails or times out reloads the page, at most once a minute, and then throws. */
+/**
+ * Wraps dynamic imports: an import that fails or times out reloads the page, at most once a minute and not
+ * without a network, and then throws.
+ */
 export function createChunkLoader({
   reload = () => location.reload(),
+  isOnline = () => navigator.onLine,
   page,
   storage = () => sessionStorage,
   now = Date.now,
@@ -33,7 +39,7 @@ export function createChunkLoader({
       return await inTime(load)
     } catch (cause) {
       const isBeingReplaced = isLeaving() || now() - reloadingSince < reloadPatienceMs
-      if (isBeingReplaced || mayReload(storage, now())) {
+      if (isBeingReplaced || (isOnline() && mayReload(storage, now()))) {
         if (!isBeingReplaced) {
           reloadingSince = now()
           reload()

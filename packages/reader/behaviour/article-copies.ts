@@ -1,6 +1,5 @@
-import { forgetArticle, keepArticle, partsOf } from '@tsuzuri/browser/offline'
-import type { ShelvedArticle } from '@tsuzuri/browser/shelf'
-import { pageOf, shelfPage, shelfTitle } from './shelf.ts'
+import { keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { pageOf } from './shelf.ts'
 
 /** Stores the open article for reading without network. */
 export async function keepRead(article: ParentNode, slug: string, isStatic: boolean): Promise<void> {
@@ -11,58 +10,13 @@ export async function keepRead(article: ParentNode, slug: string, isStatic: bool
   })
 }
 
-/** Stores the open article, which the reader saved, and the page of the shelf. */
-export async function keepShelved(
-  article: ParentNode,
-  { slug, title }: Pick<ShelvedArticle, 'slug' | 'title'>,
-  isStatic: boolean,
-): Promise<void> {
-  await keepWithShelf(slug, title, articleParts(article, slug, isStatic))
-}
-
-/** Stores an article that is not open: its page names what it needs, and this screen chooses the pictures. */
-export async function keepUnopened(
-  { slug, title }: Pick<ShelvedArticle, 'slug' | 'title'>,
-  isStatic: boolean,
-): Promise<void> {
-  const response = await fetch(pageOf(slug)).catch(() => undefined)
-  if (response?.ok !== true) return
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const parts = partsOf({
-    document: { querySelectorAll: page.querySelectorAll.bind(page), baseURI: document.baseURI },
-    article: await choosePictures(page.querySelectorAll<HTMLImageElement>('.article img')),
-    loaded: [],
-    data: dataOf(slug, isStatic),
-  })
-  await keepWithShelf(slug, title, parts)
-}
-
-async function keepWithShelf(slug: string, title: string, parts: string[]): Promise<void> {
-  await keepArticle({ page: pageOf(slug), title, parts, isPinned: true })
-  await keepArticle({ page: shelfPage, title: shelfTitle, parts: [], isPinned: true })
-}
-
-/** An image of a parsed page has no `currentSrc`; one of this document chooses its candidate for this screen. */
-async function choosePictures(images: Iterable<HTMLImageElement>): Promise<HTMLElement> {
-  const chosen = document.createElement('div')
-  for (const { sizes, srcset, src } of images)
-    chosen.append(Object.assign(new Image(), { sizes, srcset, src }))
-  // The choice is made in a microtask.
-  await new Promise((resolve) => setTimeout(resolve))
-  return chosen
-}
-
-/** Removes the copy of an article that left the shelf. */
-export function forgetShelved(slug: string): Promise<void> {
-  return forgetArticle(pageOf(slug))
-}
-
-/** Everything that the page of the open article needs; on a static site there is no API. */
-function articleParts(article: ParentNode, slug: string, isStatic: boolean): string[] {
+/** Everything that the page of the open article needs. */
+export function articleParts(article: ParentNode, slug: string, isStatic: boolean): string[] {
   return partsOf({ document, article, data: dataOf(slug, isStatic) })
 }
 
-function dataOf(slug: string, isStatic: boolean): string[] {
+/** On a static site there is no API. */
+export function dataOf(slug: string, isStatic: boolean): string[] {
   const address = `/api/articles/${encodeURIComponent(slug)}`
   return isStatic ? [] : [address, `${address}/related`]
 }

@@ -11,8 +11,8 @@ const contentsLinks = '[data-contents] a[href^="#"]'
 const readsAddress = '/api/reads'
 
 /**
- * Behaviour while an article is read: marks the current section, stores the position on this device and offers to
- * resume it, counts one reading, and stores the article for offline use. Not started for drafts.
+ * Behaviour while an article is read: stores the position on this device and offers to resume it, and counts one reading.
+ * Not started for drafts.
  */
 export function startArticleReading(
   article: HTMLElement,
@@ -22,18 +22,19 @@ export function startArticleReading(
   const history = openReadingHistory(openLocalCache())
   const position = history.find(slug)?.position ?? 0
   const stops = [
-    startContents(article),
     offerToResume(article, position),
     startReadingPosition(article, (reached) => history.remember(slug, reached, title)),
     // A static site has no API that counts readings.
     ...(isStatic ? [] : [startReadTime(article, () => whenReleased(() => countReading(slug)))]),
   ]
   history.remember(slug, position, title)
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Stores the article for offline use, as it is shown now. */
+export function startKeeping(article: HTMLElement, slug: string, isStatic = false): () => void {
   const keeping = setTimeout(() => whenReleased(() => void keep(article, slug, isStatic)), 1000)
-  return () => {
-    clearTimeout(keeping)
-    for (const stop of stops) stop()
-  }
+  return () => clearTimeout(keeping)
 }
 
 /** Marks the current section in the table of contents. */

@@ -1,5 +1,6 @@
 import { createPath, type DataRouter, NavigationType } from 'react-router'
 import { announcePage } from '@tsuzuri/browser/announce'
+import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
 import { openLeftLinks } from '@tsuzuri/browser/left-links'
 import { startPageViews } from '@tsuzuri/browser/page-views'
@@ -22,7 +23,7 @@ import { startShelf } from './shelf-start.ts'
 /** The id of an element of the layout. */
 const progressElementId = 'progress'
 
-export type Navigation = { pageShown: (locationKey: string) => void; stop: () => void }
+export type Navigation = { pageShown: (locationKey: string) => void }
 
 /** Starts all browser behaviour around client-side navigation: progress bar, prefetch, links, page views, announcements. */
 export function startNavigation(
@@ -32,23 +33,18 @@ export function startNavigation(
 ): Navigation {
   const site = router.state.loaderData['site'] as Site | undefined
   const views = startPageViews(openTagManager(site?.settings.tagManagerId))
-  const stops = [
-    views.stop,
-    bar.stop,
-    followLoading(router, bar),
-    noteLeavingWhileLoading(router),
-    startShelf(site?.isStatic === true),
-    // A static site uses full page loads.
-    ...(site?.isStatic === true
-      ? []
-      : [
-          startPrefetch({ root: document.body, prefetch }),
-          followLinks(router),
-          startCheckingReturns(router),
-        ]),
-  ]
+  const isStatic = site?.isStatic === true
+  followLoading(router, bar)
+  noteLeavingWhileLoading(router)
+  startShelf(isStatic)
+  // A static site uses full page loads.
+  if (!isStatic) {
+    startPrefetch({ root: document.body, prefetch })
+    followLinks(router)
+    startCheckingReturns(router)
+  }
   const place = document.getElementById(progressElementId)
-  if (place !== null) stops.push(drawProgressBar(place, bar))
+  if (place !== null) drawProgressBar(place, bar)
   let reached = addressOf(router)
   let shown = reached
   let entry = router.state.location.key
@@ -57,22 +53,20 @@ export function startNavigation(
   if (router.state.errors !== null) showPageHead(router)
   views.routeChanged(routeChangeOf(router))
   noteReturn(visitType() !== 'navigate')
-  stops.push(
-    router.subscribe(() => {
-      if (router.state.navigation.state !== 'idle') return
-      const left = entry
-      entry = router.state.location.key
-      if (addressOf(router) === reached) return
-      reached = addressOf(router)
-      // The old page is still in the document.
-      leftLinks.leave(left)
-      noteReturn(router.state.historyAction === NavigationType.Pop)
-      document.documentElement.toggleAttribute('data-moved', true)
-      // Update the head before page views are sent: they read the title.
-      showPageHead(router)
-      views.routeChanged(routeChangeOf(router))
-    }),
-  )
+  router.subscribe(() => {
+    if (router.state.navigation.state !== 'idle') return
+    const left = entry
+    entry = router.state.location.key
+    if (addressOf(router) === reached) return
+    reached = addressOf(router)
+    // The old page is still in the document.
+    leftLinks.leave(left)
+    noteReturn(router.state.historyAction === NavigationType.Pop)
+    document.documentElement.toggleAttribute('data-moved', true)
+    // Update the head before page views are sent: they read the title.
+    showPageHead(router)
+    views.routeChanged(routeChangeOf(router))
+  })
   void registerOffline()
   return {
     // Ignore a page that the reader left before it was rendered.
@@ -82,7 +76,6 @@ export function startNavigation(
       const isReturn = router.state.historyAction === NavigationType.Pop
       announce(isReturn ? leftLinks.find(locationKey) : undefined)
     },
-    stop: () => stops.forEach((stop) => stop()),
   }
 }
 
@@ -91,9 +84,9 @@ export function openProgressBar(): { bar: ProgressBar; onStep: (count: number) =
   return { bar, onStep: (count) => bar.advance(stepOf(count)) }
 }
 
-function followLoading(router: DataRouter, bar: ProgressBar): () => void {
+function followLoading(router: DataRouter, bar: ProgressBar): void {
   let loading = false
-  return router.subscribe(({ navigation, errors }) => {
+  router.subscribe(({ navigation, errors }) => {
     const isLoading = navigation.state === 'loading'
     if (isLoading && !loading) bar.start()
     if (!isLoading && loading) {
@@ -106,8 +99,8 @@ function followLoading(router: DataRouter, bar: ProgressBar): () => void {
 }
 
 /** Like a browser, replaces the history entry when the link leads to the open page. */
-function followLinks(router: DataRouter): () => void {
-  return startFollowingLinks(document, (path) => {
+function followLinks(router: DataRouter): void {
+  startFollowingLinks(document, (path) => {
     const isOpen = fullPath(path) === createPath(router.state.location)
     void router.navigate(path, { replace: isOpen, viewTransition: isMotionWelcome() })
   })
@@ -131,24 +124,28 @@ function visitType(): NavigationTimingType | undefined {
 
 /**
  * Revalidates a page restored from the back/forward cache or the HTTP cache, because it may have been corrected or
- * withdrawn since. If the server is unreachable, the page stays.
+ * withdrawn since, and one that the service worker kept. If the server is unreachable or too busy, the page stays.
  */
-function startCheckingReturns(router: DataRouter): () => void {
+function startCheckingReturns(router: DataRouter): void {
   const check = async () => {
     const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      () => true,
+      ({ status }) => status < 429,
       () => false,
     )
     if (!isReached) return
     await router.revalidate()
     showPageHead(router)
   }
-  const onShow = ({ persisted }: PageTransitionEvent) => {
+  addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void check()
-  }
-  addEventListener('pageshow', onShow)
+  })
+  // The only message of the service worker: it has shown an old copy. Browsers have none in an insecure context.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const checkLater = () => whenReleased(check)
+  worker?.addEventListener('message', checkLater)
+  // What is shown may be a copy.
+  addEventListener('online', checkLater)
   if (visitType() === 'back_forward') void check()
-  return () => removeEventListener('pageshow', onShow)
 }
 
 function showPageHead({ state }: DataRouter): void {

@@ -1,10 +1,17 @@
+import { findLocalStorage } from '@tsuzuri/browser/cache/storage'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { articlesOnShelf, openShelf } from '@tsuzuri/browser/shelf'
-import { forgetShelved, keepShelved, keepUnopened } from './article-copies.ts'
 import { shelfChanged } from './shelf.ts'
+import { startWatchingShelf } from './shelf-changes.ts'
+import { forgetShelved, keepShelved, keepUnopened } from './shelf-copies.ts'
 import { showShelfNote } from './shelf-note.ts'
+import { shelfItem } from './shelf-start.ts'
 
 const buttons = '[data-shelf]'
+const reasons = {
+  full: `棚がいっぱいです（${articlesOnShelf}本まで）。`,
+  'not-stored': 'このブラウザーでは保存できないため、棚に入れられません。',
+}
 
 /** Puts the article of a button on the shelf, or takes it off. */
 export async function toggleOnShelf(button: HTMLElement, isStatic: boolean): Promise<void> {
@@ -12,9 +19,10 @@ export async function toggleOnShelf(button: HTMLElement, isStatic: boolean): Pro
   const shelf = openShelf(openLocalCache())
   const isRemoving = shelf.has(slug)
   if (isRemoving) shelf.remove(slug)
-  else if (!shelf.add(slug, title)) {
-    showShelfNote(`棚がいっぱいです（${articlesOnShelf}本まで）。`)
-    return
+  else {
+    // What is stored in memory is gone on the next page.
+    const result = findLocalStorage() === undefined ? 'not-stored' : shelf.add(slug, title)
+    if (result !== 'added') return showShelfNote(reasons[result])
   }
   dispatchEvent(new Event(shelfChanged))
   showShelfNote(isRemoving ? `「${title}」を棚から外しました。` : `「${title}」を棚に入れました。`)
@@ -38,14 +46,12 @@ export function startMarkingButtons(root: Node = document.body): () => void {
   const pages = new MutationObserver((records) => {
     if (records.some(({ target, addedNodes }) => hasButtons([target, ...addedNodes]))) mark()
   })
-  // `storage`: another tab changed the shelf.
-  const events = ['storage', shelfChanged]
-  for (const type of events) addEventListener(type, mark)
+  const stopWatching = startWatchingShelf([shelfItem], mark)
   pages.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-shelf'] })
   mark()
   return () => {
     pages.disconnect()
-    for (const type of events) removeEventListener(type, mark)
+    stopWatching()
   }
 }
 

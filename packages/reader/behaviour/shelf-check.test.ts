@@ -1,3 +1,4 @@
+import { createMemoryStorage } from '@tsuzuri/browser/cache/storage'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { openShelf } from '@tsuzuri/browser/shelf'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,16 +10,7 @@ test.each([
   ['withdrawn', { status: 410, redirected: false, url: '' }],
   ['renamed', { status: 200, redirected: true, url: 'https://magazine.example/magazine/new/' }],
 ])('C9 the copy of an article that was %s is removed before the shelf changes', async (_, response) => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return stored.size
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  vi.stubGlobal('localStorage', createMemoryStorage())
   vi.stubGlobal('fetch', async () => ({ ...response, ok: false, headers: new Headers() }))
   vi.stubGlobal('dispatchEvent', () => true)
   const shelf = openShelf(openLocalCache())
@@ -33,4 +25,18 @@ test.each([
   await checkShelf(false)
   expect(onShelf).toEqual([true])
   expect(shelf.has('old')).toBe(false)
+})
+
+test('an article that leaves the shelf during a check is not asked about', async () => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  const shelf = openShelf(openLocalCache())
+  for (const slug of ['third', 'second', 'first']) shelf.add(slug, slug)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    shelf.remove('second')
+    return { status: 503 }
+  })
+  await checkShelf(false)
+  expect(asked).toEqual(['/magazine/first/', '/magazine/third/'])
 })

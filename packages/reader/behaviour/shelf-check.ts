@@ -5,8 +5,8 @@ import { forgetArticle } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
-import { keepUnopened } from './article-copies.ts'
 import { pageOf, shelfChanged } from './shelf.ts'
+import { keepUnopened } from './shelf-copies.ts'
 
 /**
  * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
@@ -16,6 +16,8 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
   const shelf = openShelf(openLocalCache())
   for (const article of shelf.list()) {
     await new Promise<void>(whenReleased)
+    // The reader may have removed it meanwhile, here or in another tab.
+    if (!shelf.has(article.slug)) continue
     const response = await fetch(pageOf(article.slug), { method: 'HEAD', cache: 'no-store' }).catch(
       () => undefined,
     )

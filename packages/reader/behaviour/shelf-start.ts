@@ -1,6 +1,7 @@
 import type { ShelfSession } from './shelf-session.ts'
 
-const shelfItem = 'tsuzuri-cache:shelf'
+/** The shelf in `localStorage`. */
+export const shelfItem = 'tsuzuri-cache:shelf'
 
 /** The shelf on every page: its code is loaded for readers who have one, and at the first click on 「あとで読む」. */
 export function startShelf(isStatic: boolean): () => void {

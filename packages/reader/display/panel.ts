@@ -11,6 +11,8 @@ const storage = () => localStorage
 
 /** Shows the display panel. What the reader chooses applies at once, and is stored on this device. */
 export function openDisplayPanel(): void {
+  // A second tap while the code was loading.
+  if (document.querySelector('.display-panel') !== null) return
   const dialog = document.createElement('dialog')
   dialog.className = 'display-panel'
   dialog.setAttribute('aria-labelledby', 'display-panel-title')

@@ -29,11 +29,20 @@ test('D4 reading aloud has a place of its own', () => {
   expect(openTextPlaces(cache, { path: '/a/', key: 'aloud-places' }).find()).toBe(0)
 })
 
+test('D3 while the history is off, a place is known in this document and not stored', () => {
+  const cache = openCache()
+  cache.stored.set('reading-history-off', true)
+  openTextPlaces(cache, { path: '/a/' }).store(7)
+  expect(openTextPlaces(cache, { path: '/a/' }).find()).toBe(7)
+  expect([...cache.stored.keys()]).toEqual(['reading-history-off'])
+})
+
 function openCache() {
   const stored = new Map<string, unknown>()
   return {
     stored,
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: unknown) => void stored.set(key, value),
+    setItem: (key: string, value: unknown) => stored.set(key, value).has(key),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }

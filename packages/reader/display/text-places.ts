@@ -1,37 +1,46 @@
 import type { LocalCache } from '@tsuzuri/browser/local-cache'
+import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 
 export const placesRemembered = 100
+const keys = ['text-places', 'aloud-places'] as const
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000
 
+/** Used while the history is off: then the places end with the document. */
+const unstored = new Map<string, StoredPlace[]>()
+
 type StoredPlace = { path: string; offset: number }
+type DeviceCache = Pick<LocalCache, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The place in the text of one article: the characters before it. Stored on this device only, for the latest articles; the
- * places of reading and of reading aloud under different keys.
+ * places of reading and of reading aloud under different keys. Like the reading history, they are not stored while it is off.
  */
 export function openTextPlaces(
-  cache: Pick<LocalCache, 'getItem' | 'setItem'>,
+  cache: DeviceCache,
   {
-    key = 'text-places',
+    key = keys[0],
     path = location.pathname,
     now = Date.now,
-  }: { key?: string; path?: string; now?: () => number } = {},
+  }: { key?: (typeof keys)[number]; path?: string; now?: () => number } = {},
 ): { find: () => number; store: (offset: number) => void } {
+  const { isOff } = openReadingHistory(cache)
   const list = (): StoredPlace[] => {
-    const stored = cache.getItem(key)
+    const stored = isOff() ? unstored.get(key) : cache.getItem(key)
     return Array.isArray(stored) ? stored.filter(isPlace) : []
   }
   return {
     find: () => list().find((place) => place.path === path)?.offset ?? 0,
     store(offset) {
       const others = list().filter((place) => place.path !== path)
-      const places = offset === 0 ? others : [{ path, offset }, ...others]
-      cache.setItem(key, places.slice(0, placesRemembered), {
-        priority: 2,
-        expires: now() + lifetimeMs,
-      })
+      const places = (offset === 0 ? others : [{ path, offset }, ...others]).slice(0, placesRemembered)
+      if (isOff()) unstored.set(key, places)
+      else cache.setItem(key, places, { priority: 2, expires: now() + lifetimeMs })
     },
   }
+}
+
+export function forgetTextPlaces({ removeItem }: DeviceCache): void {
+  keys.forEach(removeItem)
 }
 
 function isPlace(value: unknown): value is StoredPlace {

@@ -44,18 +44,20 @@ async function startReadingAloud(
     toggle: () => (isPlaying ? current.player?.pause() : current.player?.play()),
     step: (by) => current.player?.step(by),
     setRate: (rate) => current.player?.setRate(rate),
-    close: () => {
-      stop()
-      onClose()
-    },
+    close,
   })
   const stops = [() => bar.remove(), () => release()]
 
   function stop(): void {
     current.player?.stop()
-    removeEventListener('pagehide', stop)
+    removeEventListener('pagehide', close)
     markSentence(undefined)
     for (const stopOne of stops.splice(0)) stopOne()
+  }
+
+  function close(): void {
+    stop()
+    onClose()
   }
 
   bar.showNote('音声を探しています。')
@@ -114,7 +116,7 @@ async function startReadingAloud(
       step,
     }),
   )
-  addEventListener('pagehide', stop)
+  addEventListener('pagehide', close)
   play()
   return stop
 }

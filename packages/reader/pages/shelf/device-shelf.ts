@@ -4,6 +4,7 @@ import { forgetArticle, forgetKeptArticles, keepArticle, partsOf } from '@tsuzur
 import { openReadingHistory, type ReadArticle } from '@tsuzuri/browser/reading-history'
 import { openShelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { pageOf, shelfPage, shelfTitle } from '../../behaviour/shelf.ts'
+import { forgetTextPlaces } from '../../display/text-places.ts'
 
 export type DeviceRecords = {
   shelf: ShelvedArticle[]
@@ -41,12 +42,17 @@ export function takeOff(slug: string): Promise<void> {
 }
 
 export const forgetRead = (slug: string) => openReadingHistory(cache()).forget(slug)
-export const switchHistoryOff = (isOff: boolean) => openReadingHistory(cache()).switchOff(isOff)
 
-/** Everything that this page shows, and all copies of articles. */
+export function switchHistoryOff(isOff: boolean): void {
+  openReadingHistory(cache()).switchOff(isOff)
+  if (isOff) forgetTextPlaces(cache())
+}
+
+/** Everything that this page shows, the places in the texts, and all copies of articles. */
 export async function deleteAll(): Promise<void> {
   openShelf(cache()).replace([])
   openReadingHistory(cache()).clear()
+  forgetTextPlaces(cache())
   await forgetKeptArticles()
 }
 

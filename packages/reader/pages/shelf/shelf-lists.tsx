@@ -4,7 +4,8 @@ import { focusOn } from '@tsuzuri/browser/announce'
 import { articlesOnShelf } from '@tsuzuri/browser/shelf'
 import { addresses } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
-import { shelfChanged } from '../../behaviour/shelf.ts'
+import { startWatchingShelf } from '../../behaviour/shelf-changes.ts'
+import { shelfItem } from '../../behaviour/shelf-start.ts'
 import { japaneseDate } from '../../japanese-date.ts'
 import { SectionHeading } from '../../parts/headings/section-heading.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
@@ -20,6 +21,8 @@ import {
   switchHistoryOff,
   takeOff,
 } from './device-shelf.ts'
+
+const shownItems = [shelfItem, 'tsuzuri-cache:reading-history', 'tsuzuri-cache:reading-history-off']
 
 /** The lists exist in the browser only. Their space is reserved, so that nothing moves when they appear. */
 export function ShelfLists() {
@@ -77,11 +80,7 @@ function useRecords() {
     void import('../../behaviour/shelf-check.ts')
       .then(({ checkShelf }) => checkShelf(isStatic))
       .then(reread, () => {})
-    // `storage`: another tab changed something.
-    for (const type of ['storage', shelfChanged]) addEventListener(type, reread)
-    return () => {
-      for (const type of ['storage', shelfChanged]) removeEventListener(type, reread)
-    }
+    return startWatchingShelf(shownItems, reread)
   }, [reread, isStatic])
   return { records, readable, reread }
 }

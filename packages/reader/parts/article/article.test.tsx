@@ -19,6 +19,7 @@ function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
   const article = anArticle({ ...everyBlock, ...everyBlock.references, ...over })
   return {
     article,
+    contentHash: '',
     headings: listHeadings(article.body),
     related: [aCard({ id: 9, slug: 'related' })],
     drawing,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../addresses.ts'
 import { startArticleDisplay } from '../../behaviour/article-display.ts'
-import { startArticleReading, startContents } from '../../behaviour/article-reading.ts'
+import { startArticleReading, startContents, startKeeping } from '../../behaviour/article-reading.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
 import { ArticleList } from '../lists/article-list.tsx'
@@ -19,14 +19,16 @@ import { ArticleEnd } from './article-end.tsx'
 import { ArticleHeader } from './article-header.tsx'
 import { articleCrumbs } from './article-crumbs.ts'
 import { SaveButton } from './save-button.tsx'
-import type { ArticleData, ShownArticle } from './shown-article.ts'
+import type { ArticleData } from './shown-article.ts'
 import './article.css'
 
 /** The complete article (A6). A draft is the same without links for sharing. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
-  const { article, headings, related, drawing } = data
-  const element = useReading(article, isDraft)
+  const { article, contentHash, headings, related, drawing } = data
+  const element = useReading(data, isDraft)
+  // The display code changes title, lead and text, and the text may be the server's HTML: React can't update them.
+  const key = `${article.id} ${contentHash}`
   return (
     <PageFrame without={['find-salon']}>
       {isDraft && <p className="article-draft">下書き</p>}
@@ -36,8 +38,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
         ref={element}
       >
         <Breadcrumb crumbs={articleCrumbs(article, settings.name, addresses.article(article.slug))} />
-        {/* The display code may set furigana in title and lead, so another article gets elements of its own. */}
-        <ArticleHeader key={article.id} article={article} isDraft={isDraft}>
+        <ArticleHeader key={key} article={article} isDraft={isDraft}>
           {!isDraft && <SaveButton article={article} />}
         </ArticleHeader>
         {article.cover !== null && (
@@ -49,7 +50,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
           <div className="article-opening">
             <DisclosureNotice disclosure={article.disclosure} />
             {article.lead !== '' && (
-              <p key={article.id} className="article-lead">
+              <p key={key} className="article-lead">
                 {article.lead}
               </p>
             )}
@@ -57,8 +58,8 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
           </div>
           <TableOfContents headings={headings} />
           <div className="article-text">
-            <ArticleBody key={article.id} article={article} drawing={drawing} />
-            <SeriesPlace key={`series ${article.id}`} article={article} drawing={drawing} />
+            <ArticleBody key={key} article={article} drawing={drawing} />
+            <SeriesPlace key={`series ${key}`} article={article} drawing={drawing} />
             <ArticleEnd article={article} isDraft={isDraft} />
           </div>
         </div>
@@ -79,17 +80,20 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
 }
 
 /** Starts what reading needs; for a draft nothing is stored or counted. */
-function useReading({ slug, title }: ShownArticle, isDraft: boolean) {
+function useReading({ article: { slug, title }, contentHash }: ArticleData, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()
   useEffect(() => {
     const article = element.current
-    if (article === null) return
-    const stops = [
-      isDraft ? startContents(article) : startArticleReading(article, slug, { title, isStatic }),
-      startArticleDisplay(article, isDraft ? undefined : slug),
-    ]
-    return () => stops.forEach((stop) => stop())
+    if (article !== null && !isDraft) return startArticleReading(article, slug, { title, isStatic })
+    return undefined
   }, [slug, title, isDraft, isStatic])
+  useEffect(() => {
+    const article = element.current
+    if (article === null) return
+    const stops = [startContents(article), startArticleDisplay(article, isDraft ? undefined : slug)]
+    if (!isDraft) stops.push(startKeeping(article, slug, isStatic))
+    return () => stops.forEach((stop) => stop())
+  }, [slug, contentHash, isDraft, isStatic])
   return element
 }

@@ -10,12 +10,16 @@ export function ReadAloudButton({ slug }: { slug: string | undefined }) {
   async function read(): Promise<void> {
     const article = button.current?.closest<HTMLElement>('.article')
     if (!article || reading.current?.signal.aborted === false) return
-    const { signal } = (reading.current = new AbortController())
-    const { readAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))
-    await readAloud(article, slug, signal)
-    if (signal.aborted) return
-    reading.current.abort()
-    button.current?.focus()
+    const current = (reading.current = new AbortController())
+    // iOS stays silent until something was spoken within a tap, and the voice is found only after it.
+    globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(''))
+    try {
+      const { readAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))
+      await readAloud(article, slug, current.signal)
+      if (!current.signal.aborted) button.current?.focus()
+    } finally {
+      current.abort()
+    }
   }
   return (
     <button ref={button} type="button" className="article-header-aloud" onClick={() => void read()}>

@@ -10,6 +10,8 @@ export type ShownArticle = Omit<PublishedArticle, BodyFields> & Partial<Pick<Pub
 
 export type ArticleData = {
   article: ShownArticle
+  /** Another one for every change of the article: its text is then rendered anew. */
+  contentHash: string
   headings: Heading[]
   related: ArticleCard[]
   /** The components whose HTML hydration keeps; not loaded where the server has rendered them. */
@@ -25,12 +27,13 @@ export async function withDrawing(
     wanted,
     loadCode('body-blocks', () => import('../body/article-drawing.ts')),
   ])
-  return { article, headings: listHeadings(article.body), drawing }
+  const contentHash = drawing.hashOfLine(JSON.stringify(article))
+  return { article, contentHash, headings: listHeadings(article.body), drawing }
 }
 
 /** The article data without the body and the parts of its series, which the HTML already contains. */
-export function withoutBody({ article, headings, related }: ArticleData): ArticleData {
+export function withoutBody({ article, drawing: _drawing, ...data }: ArticleData): ArticleData {
   const { body: _body, headingBreaks: _breaks, media: _media, articles: _articles, ...rest } = article
   const series = rest.series && { ...rest.series, previous: null, next: null, parts: [] }
-  return { article: { ...rest, series }, headings, related }
+  return { ...data, article: { ...rest, series } }
 }

@@ -1,0 +1,45 @@
+import { createMemoryStorage, listKeys } from '@tsuzuri/browser/cache/storage'
+import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { openReadingHistory } from '@tsuzuri/browser/reading-history'
+import { openShelf } from '@tsuzuri/browser/shelf'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTextPlaces } from '../../display/text-places.ts'
+import { deleteAll, switchHistoryOff } from './device-shelf.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  openShelf(openLocalCache()).add('haru', '春')
+  read()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('D5 deleting everything leaves nothing, not even the places in the texts', async () => {
+  await deleteAll()
+  expect(storedItems()).toEqual([])
+})
+
+test('D5 while the history is off, neither it nor any place in a text is stored', () => {
+  switchHistoryOff(true)
+  expect(storedItems()).toEqual(['reading-history-off', 'shelf'])
+  read()
+  expect(storedItems()).toEqual(['reading-history-off', 'shelf'])
+  switchHistoryOff(false)
+  read()
+  expect(storedItems()).toEqual(['aloud-places', 'reading-history', 'shelf', 'text-places'])
+})
+
+/** Everything that is remembered while an article is read. */
+function read(): void {
+  const cache = openLocalCache()
+  openReadingHistory(cache).remember('haru', 0.5, '春')
+  openTextPlaces(cache, { path: '/haru/' }).store(7)
+  openTextPlaces(cache, { path: '/haru/', key: 'aloud-places' }).store(7)
+}
+
+function storedItems(): string[] {
+  const prefix = 'tsuzuri-cache:'
+  return listKeys(localStorage, prefix)
+    .map((key) => key.slice(prefix.length))
+    .filter((key) => key !== 'CurSize')
+    .toSorted()
+}
