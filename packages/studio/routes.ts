@@ -114,7 +114,7 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/deliveries/',
-    title: '知らせ',
+    title: '送信履歴',
     layout: 'shell',
     right: 'delivery.manage',
     load: () => import('./pages/deliveries/page.tsx'),

@@ -23,12 +23,15 @@ const RequiredSecondFactor = lazy(async () => ({
   ).RequiredSecondFactor,
 }))
 
+/** Above drawers and their questions, which may be open on the page. */
+const aboveAll = 450
+
 /**
  * Shows the studio to signed-in staff. An expired session is renewed in a dialog over the open page, so that no work is
  * lost; so is a second factor set up that became required meanwhile.
  */
 export function Gate() {
-  const { data, error, refetch } = useStudioQuery('getSession', {})
+  const { data, dataUpdatedAt, error, refetch } = useStudioQuery('getSession', {})
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.snapshot)
   const isFactorMissing = useSyncExternalStore(secondFactorNeed.subscribe, secondFactorNeed.snapshot)
   const [entered, setEntered] = useState<SignedIn>()
@@ -37,18 +40,21 @@ export function Gate() {
     .map(({ handle }) => (handle as RouteEntry | undefined)?.right)
     .find((wanted) => wanted !== undefined)
   useEffect(() => {
-    if (data?.state === 'signed-in' && data.account !== null && !data.mustSetUpSecondFactor)
-      setEntered(data as SignedIn)
-  }, [data])
+    if (data?.state !== 'signed-in' || data.account === null) return
+    // Somebody may also have signed in again in another tab.
+    sessionEnd.set(false)
+    if (!data.mustSetUpSecondFactor) setEntered(data as SignedIn)
+    // An equal answer keeps the object, and is news all the same.
+  }, [data, dataUpdatedAt])
   if (data === undefined)
     return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />
-  if (data.account === null || data.state !== 'signed-in')
-    return <SignIn session={data} onIn={() => void refetch()} />
   const comeBack = () => {
     sessionEnd.set(false)
     secondFactorNeed.set(false)
     void queries.invalidateQueries()
   }
+  const isOut = data.account === null || data.state !== 'signed-in'
+  if (isOut && entered === undefined) return <SignIn session={data} onIn={comeBack} />
   if (data.mustSetUpSecondFactor && entered === undefined)
     return (
       <Suspense fallback={<Loading />}>
@@ -56,7 +62,8 @@ export function Gate() {
       </Suspense>
     )
   // Without rights the open page would be replaced; it stays below the dialog.
-  const session = data.mustSetUpSecondFactor && entered !== undefined ? entered : (data as SignedIn)
+  const isShut = isOut || data.mustSetUpSecondFactor
+  const session = isShut && entered !== undefined ? entered : (data as SignedIn)
   return (
     <SessionContext value={session}>
       <UploadsProvider>
@@ -68,10 +75,11 @@ export function Gate() {
         </MediaChooserProvider>
       </UploadsProvider>
       <Modal
-        opened={hasEnded}
+        opened={hasEnded || isOut}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
+        zIndex={aboveAll}
         title="もう一度サインインしてください"
       >
         <Text size="sm" mb="md">
@@ -80,10 +88,11 @@ export function Gate() {
         <SignIn session={data} onIn={comeBack} isInside />
       </Modal>
       <Modal
-        opened={!hasEnded && (isFactorMissing || data.mustSetUpSecondFactor)}
+        opened={!hasEnded && !isOut && (isFactorMissing || data.mustSetUpSecondFactor)}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
+        zIndex={aboveAll}
         title="二段階の確認が必要になりました"
       >
         <Suspense fallback={<Loading />}>

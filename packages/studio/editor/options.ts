@@ -9,8 +9,8 @@ export type EditorHost = {
   chooseMedia: (choice: { many: boolean }) => Promise<Picture[]>
   /** Lets the writer crop or pixelate a picture for this use; undefined if nothing was changed. */
   editPicture: (media: string) => Promise<string | undefined>
-  /** Uploads dropped or pasted files and returns them as pictures. */
-  uploadFiles: (files: File[]) => Promise<Picture[]>
+  /** Uploads a dropped or pasted file into the library; undefined if it failed, which the host shows. */
+  uploadFile: (file: File) => Promise<Picture | undefined>
   /** Fetches a picture of another site into the library; undefined where that is not possible. */
   fetchPicture: (address: string) => Promise<Picture | undefined>
   chooseArticle: () => Promise<string | undefined>

@@ -27,7 +27,9 @@ test('T5 three go at once, and the next when one is there', async () => {
   void queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
   expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'waiting'])
   sendings[0]?.resolve({ name: 'a' } as Media)
-  await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending', 'sending', 'sending']))
+  await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending', 'sending', 'sending']), {
+    timeout: 20_000,
+  })
 })
 
 test('T5 a file that was cancelled or failed can be sent again', async () => {
@@ -44,7 +46,7 @@ test('T5 a file that was cancelled or failed can be sent again', async () => {
   for (const { id } of queue.snapshot()) queue.retry(id)
   expect(states(queue)).toEqual(['sending', 'sending'])
   sendings[2]?.resolve({ name: 'a' } as Media)
-  await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending']))
+  await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'sending']), { timeout: 20_000 })
 })
 
 test('T5 a file that can never become a picture is not offered to be sent again', async () => {
@@ -88,7 +90,7 @@ test('T5 one that is still clearing up after its cancel does not keep the next a
   expect([count, ...states(queue)]).toEqual([2, 'sending'])
   answers[0]?.reject(new Error('Upload was cancelled.'))
   answers[1]?.resolve({ name: 'a' } as Media)
-  await vi.waitFor(() => expect(states(queue)).toEqual(['done']))
+  await vi.waitFor(() => expect(states(queue)).toEqual(['done']), { timeout: 20_000 })
 })
 
 describe('T5 an upload whose connection breaks', () => {

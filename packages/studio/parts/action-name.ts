@@ -20,7 +20,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   invitation: '招待',
   first: '最初の管理者',
   'sign-in': 'サインイン',
-  delivery: '知らせ',
+  delivery: '通知',
   destination: '送り先',
   key: 'API キー',
 }

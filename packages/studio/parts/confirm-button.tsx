@@ -35,6 +35,8 @@ export function ConfirmButton(props: {
             color="red"
             disabled={props.obstacle !== undefined}
             onClick={() => {
+              // The second click of a double click comes while the dialog fades out.
+              if (!isOpen) return
               close()
               props.onConfirm()
             }}

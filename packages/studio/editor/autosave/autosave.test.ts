@@ -207,11 +207,24 @@ describe('T2 autosave', () => {
   })
 
   test('what the server would not take is left out, and stays on the device', async () => {
-    const desk = startDesk({ savable: (text) => text.replace('※', '') })
+    const desk = startDesk({ savable: leaveOutSigns })
     desk.write('春※')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(desk.sent).toEqual([['春', 1]])
     expect(desk.kept()).toEqual(['春※'])
+  })
+
+  test('T2 a text that the server stores in another form is saved: it leaves the device and is not sent again', async () => {
+    const desk = startDesk({ savable: trimEnd })
+    desk.write('春 ')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.sent).toEqual([['春', 1]])
+    expect(desk.kept()).toEqual([])
+    desk.autosave.hold()
+    desk.autosave.resume({ base: '春', version: 3 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(desk.sent).toHaveLength(1)
+    expect(desk.autosave.hasChanges()).toBe(false)
   })
 
   test('a manuscript that can’t be parsed stays on the device, and the writer is told', async () => {
@@ -280,6 +293,18 @@ describe('T2 what an earlier visit left on the device', () => {
     expect(await findLeftover(desk.store, 'article:1', { text: '書いた', version: 2 })).toBeUndefined()
     expect(desk.kept()).toEqual([])
   })
+
+  test('is cleared away when the server has the same in another form, and kept when a part is left out', async () => {
+    const desk = startDesk()
+    desk.write('書いた※ ')
+    await vi.advanceTimersByTimeAsync(300)
+    await desk.autosave.stop()
+    const find = (text: string, savable: typeof trimEnd) =>
+      findLeftover(desk.store, 'article:1', { text, version: 2 }, savable)
+    expect(await find('書いた ', leaveOutSigns)).toMatchObject({ text: '書いた※ ' })
+    expect(await find('書いた※', trimEnd)).toBeUndefined()
+    expect(desk.kept()).toEqual([])
+  })
 })
 
 describe('T2 merging the fields of an article', () => {
@@ -298,6 +323,9 @@ describe('T2 merging the fields of an article', () => {
     })
   })
 })
+
+const trimEnd = (text: string) => ({ text: text.trimEnd(), isWhole: true })
+const leaveOutSigns = (text: string) => ({ text: text.replace('※', ''), isWhole: !text.includes('※') })
 
 /** A fake writer, device store and server. */
 function startDesk(more: Partial<AutosaveOptions<string>> = {}) {

@@ -9,6 +9,14 @@ export type SaveAnswer<Text> =
   /** The server rejects this text; a retry is useless. */
   | { kind: 'refused'; message: string }
 
+/** What the server accepts of a text. */
+export type Savable<Text> = {
+  /** In the form in which the server stores it, such as without spaces at the ends. */
+  text: Text
+  /** Whether nothing is left out. */
+  isWhole: boolean
+}
+
 export type SaveStatus =
   | { state: 'saved' }
   | { state: 'changed' }
@@ -30,8 +38,8 @@ export type AutosaveOptions<Text> = {
   read: () => Text
   /** The manuscript as it was typed, as long as it can't be parsed: it stays on the device. */
   readUnread?: () => string | undefined
-  /** The part of the text that the server accepts. The rest stays on the device. */
-  savable?: (text: Text) => Text
+  /** What is left out stays on the device. */
+  savable?: (text: Text) => Savable<Text>
   isComposing: () => boolean
   /** Throws if the server can't be reached: it is retried. */
   save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
@@ -55,6 +63,12 @@ export type Autosave<Text> = {
   hold: () => void
   /** Continues after `hold` or after a conflict was resolved: `base` is the text that the server now has. */
   resume: (from?: { base: Text; version: number }) => void
+  /** The text on the server that the current one is based on. */
+  getBase: () => Text
+  /** Whether something was written that the server does not have. */
+  hasChanges: () => boolean
+  /** The server has a text that the current one is not based on: pauses until `resume`. */
+  clash: (found: { theirs: Text; version: number }) => void
   stop: () => Promise<void>
 }
 
@@ -65,7 +79,7 @@ const longestRetryMs = 60_000
 /** Saves while somebody writes: to the device at once, to the server after a pause, never during a composition. */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
   const { key, session, store, now = Date.now, pauseMs = 1_500, longestPauseMs = 15_000 } = options
-  const savable = options.savable ?? ((text: Text) => text)
+  const savable = options.savable ?? ((text: Text) => ({ text, isWhole: true }))
   let { base, version } = options
   let changedAt: number | undefined
   let failures = 0
@@ -80,7 +94,13 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
 
   const readUnread = options.readUnread ?? (() => undefined)
   const isBase = (text: Text) => JSON.stringify(text) === JSON.stringify(base)
-  const isSaved = () => readUnread() === undefined && isBase(options.read())
+  const isSaved = () => {
+    if (readUnread() !== undefined) return false
+    const text = options.read()
+    if (isBase(text)) return true
+    const { text: stored, isWhole } = savable(text)
+    return isWhole && isBase(stored)
+  }
   const device = openDeviceKeeper({
     store,
     copy: () => {
@@ -127,14 +147,14 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     changedAt = undefined
     isUnkept = false
     await device.keep()
-    if (readUnread() !== undefined && isBase(savable(text))) {
+    if (readUnread() !== undefined && isBase(savable(text).text)) {
       reportRest()
       return false
     }
     report({ state: 'saving' })
     let answer: SaveAnswer<Text>
     try {
-      answer = await options.save(savable(text), version)
+      answer = await options.save(savable(text).text, version)
     } catch {
       changedAt ??= now()
       failures += 1
@@ -151,19 +171,22 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   async function settle(text: Text, answer: SaveAnswer<Text>): Promise<void> {
     failures = 0
     isRefused = answer.kind === 'refused'
-    if (answer.kind === 'conflict') {
-      isHeld = true
-      changedAt = now()
-      report({ state: 'conflict' })
-      options.onConflict({ base, mine: options.read(), theirs: answer.theirs, version: answer.version })
-    } else if (answer.kind === 'refused') {
+    if (answer.kind === 'conflict') clash(answer)
+    else if (answer.kind === 'refused') {
       report({ state: 'refused', message: answer.message })
     } else {
-      base = answer.text ?? savable(text)
+      base = answer.text ?? savable(text).text
       version = answer.version
       await device.keepRest()
       reportRest()
     }
+  }
+
+  function clash({ theirs, version: found }: { theirs: Text; version: number }): void {
+    isHeld = true
+    changedAt = now()
+    report({ state: 'conflict' })
+    options.onConflict({ base, mine: options.read(), theirs, version: found })
   }
 
   /** Reports what is left to do when the server has everything that it could get. */
@@ -222,6 +245,9 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
         schedule(0)
       }
     },
+    getBase: () => base,
+    hasChanges: () => !isSaved(),
+    clash,
     stop: async () => {
       isStopped = true
       clearTimeout(saveTimer)

@@ -1,3 +1,4 @@
+import type { Savable } from './autosave.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -12,12 +13,15 @@ export async function findLeftover<Text>(
   store: DeviceStore<Text>,
   key: string,
   server: { text: Text; version: number },
+  savable: (text: Text) => Savable<Text> = (text) => ({ text, isWhole: true }),
 ): Promise<Leftover<Text> | undefined> {
   const copies = await store.list(key)
   const now = JSON.stringify(server.text)
   const hasChanges = ({ text, base, manuscript }: DeviceCopy<Text>) => {
-    const kept = JSON.stringify(text)
-    return manuscript !== undefined || (kept !== now && kept !== JSON.stringify(base))
+    if (manuscript !== undefined) return true
+    const known = new Set([now, JSON.stringify(base)])
+    const { text: stored, isWhole } = savable(text)
+    return !known.has(JSON.stringify(text)) && !(isWhole && known.has(JSON.stringify(stored)))
   }
   for (const copy of copies) if (!hasChanges(copy)) await store.remove(key, copy.session)
   const newest = copies.find(hasChanges)

@@ -1,6 +1,7 @@
 import { type Block, type Body, draftBlockSchema } from '@tsuzuri/content/body/blocks'
 import { unfinishedParts } from '@tsuzuri/content/body/unfinished'
 import type { Node } from 'prosemirror-model'
+import type { z } from 'zod'
 import { blockFromNode } from './document-to-body.ts'
 
 /** A block that not even a draft can hold, and the reason. */
@@ -28,19 +29,29 @@ export function listUnfinished(document: Node): Fault[] {
   return found
 }
 
-/** The body without invalid blocks: this part can always be saved. */
+/** The body without invalid blocks, in the form in which it is stored: this part can always be saved. */
 export function savableBody(body: Body): Body {
-  return { blocks: body.blocks.filter((block) => findFault(block) === undefined) }
+  return {
+    blocks: body.blocks.flatMap((block) => {
+      const read = readBlock(block)
+      return 'sound' in read ? [read.sound] : []
+    }),
+  }
 }
 
-const checked = new WeakMap<Block, string | null>()
+type Read = { sound: Block } | { fault: string }
+
+const known = new WeakMap<Block, Read>()
+
+function readBlock(block: Block): Read {
+  const found = known.get(block) ?? checkBlock(block)
+  known.set(block, found)
+  return found
+}
 
 function findFault(block: Block): string | undefined {
-  const known = checked.get(block)
-  if (known !== undefined) return known ?? undefined
-  const fault = describeFault(block)
-  checked.set(block, fault ?? null)
-  return fault
+  const read = readBlock(block)
+  return 'fault' in read ? read.fault : undefined
 }
 
 const words: Record<string, string> = {
@@ -68,11 +79,14 @@ const words: Record<string, string> = {
   href: 'リンク先',
 }
 
-function describeFault(block: Block): string | undefined {
+function checkBlock(block: Block): Read {
   const result = draftBlockSchema.safeParse(block)
-  const issue = result.error?.issues[0]
-  if (issue === undefined) return undefined
-  const place = issue.path.map((key) => words[String(key)]).findLast((word) => word !== undefined) ?? '内容'
+  return result.success ? { sound: result.data } : { fault: describeFault(result.error.issues[0]) }
+}
+
+function describeFault(issue: z.core.$ZodIssue | undefined): string {
+  const place = issue?.path.map((key) => words[String(key)]).findLast((word) => word !== undefined) ?? '内容'
+  if (issue === undefined) return `${place}を読み取れません`
   if (issue.code === 'too_small') return `${place}がまだありません`
   if (issue.code === 'too_big') return `${place}が長すぎるか、多すぎます`
   if (issue.code === 'invalid_type') return `${place}を読み取れません`

@@ -188,11 +188,13 @@ class Margin {
     )
   }
 
-  #accept({ from, to }: Note, fix: string): void {
-    if (this.#view.composing) return
-    this.#view.dispatch(
-      fix === '' ? this.#view.state.tr.delete(from, to) : this.#view.state.tr.insertText(fix, from, to),
-    )
+  #accept(drawn: Note, fix: string): void {
+    const { state, composing } = this.#view
+    // The text may have changed since the note was drawn, also by this very fix.
+    const note = openNotes(state).find(({ number, key }) => number === drawn.number && key === drawn.key)
+    if (composing || note === undefined) return
+    const { from, to } = note
+    this.#view.dispatch(fix === '' ? state.tr.delete(from, to) : state.tr.insertText(fix, from, to))
     this.#view.focus()
   }
 

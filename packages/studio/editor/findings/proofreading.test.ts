@@ -56,6 +56,17 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
   })
 
+  test('a fix is put in once, however often it is clicked before the note is gone', async () => {
+    await writer.open([{ type: 'paragraph', content: [{ text: '全て試す。' }] }])
+    await startAids()
+    const fix = trial.page.getByRole('button', { name: '「すべて」にする' })
+    await fix.evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    expect(await writer.read()).toEqual([{ type: 'paragraph', content: [{ text: 'すべて試す。' }] }])
+  })
+
   test('a missing alternative text is underlined at its field', async () => {
     await writer.open([{ type: 'image', media: 'a', alt: '', caption: '棚の瓶' }])
     await startAids()

@@ -230,12 +230,39 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
   test('pasted files are uploaded and become images; the picture that Word adds to its text is not', async () => {
     await writer.open([])
     await writer.paste({}, [{ name: 'haru.png', type: 'image/png' }])
-    await expect.poll(writer.read).toEqual([{ type: 'image', media: 'new-1', alt: '' }])
+    await expect.poll(writer.read).toEqual([{ type: 'image', media: 'new/haru.png', alt: '' }])
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toEqual([])
     await writer.open([])
     await writer.paste({ 'text/plain': '文', 'text/html': '<p>文</p>' }, [
       { name: 'word.png', type: 'image/png' },
     ])
     expect(await writer.read()).toEqual([paragraph('文')])
+  })
+
+  test('a dropped file gets its picture where it was dropped, and what is composed meanwhile stays where it is', async () => {
+    await writer.open([paragraph('一'), paragraph('二'), paragraph('三'), paragraph('四')])
+    await trial.page.locator('#editor p', { hasText: '一' }).click()
+    await trial.page.keyboard.press('End')
+    const release = await trial.page.evaluateHandle(() => window.trial.holdUploads())
+    await writer.drop('三', [
+      { name: 'haru.png', type: 'image/png' },
+      { name: 'broken.png', type: 'image/png' },
+    ])
+    const pending = { type: 'image', media: '', alt: '' }
+    expect((await writer.read()).slice(2)).toEqual([paragraph('三'), pending, pending, paragraph('四')])
+    await trial.cdp.send('Input.imeSetComposition', { text: 'つづき', selectionStart: 3, selectionEnd: 3 })
+    await release.evaluate((go) => go())
+    const picture = { type: 'image', media: 'new/haru.png', alt: '' }
+    await expect.poll(async () => (await writer.read()).slice(3)).toEqual([picture, paragraph('四')])
+    await trial.cdp.send('Input.insertText', { text: '続き' })
+    await writer.settle()
+    await trial.page.keyboard.type('。')
+    expect((await writer.read()).slice(0, 3)).toEqual([
+      paragraph('一続き。'),
+      paragraph('二'),
+      paragraph('三'),
+    ])
   })
 
   test('what is copied in the editor comes back whole, every block of it', async () => {

@@ -4,12 +4,13 @@ import { Fragment, Slice } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { insertBlock } from '../commands/blocks.ts'
+import { topBlock } from '../commands/containers.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
 import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
-import { fetchPending, type PendingPicture, pendingName } from './pending-picture.ts'
+import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText } from './plain-text-blocks.ts'
 
 const { nodes, marks } = schema
@@ -34,7 +35,8 @@ export function pasting(host: EditorHost): Plugin {
         const data = event.clipboardData
         if (data === null || isNested) return false
         const text = data.getData('text/plain')
-        if (data.files.length > 0 && !hasWords(data)) return takeFiles(view, data.files, host)
+        if (data.files.length > 0 && !hasWords(data))
+          return takeFiles(view, data.files, placeAtCursor(view), host)
         if (pasteAddress(view, text) || pasteIntoLine(view, text)) return true
         if (isEmbedCode(text)) return pasteAs(() => view.pasteHTML(text, event))
         // Code editors add HTML that colours the text; the text itself says more.
@@ -44,7 +46,7 @@ export function pasting(host: EditorHost): Plugin {
         const files = event.dataTransfer?.files
         if (isMoved || files === undefined || files.length === 0) return false
         event.preventDefault()
-        return takeFiles(view, files, host)
+        return takeFiles(view, files, placeAtPointer(view, event) ?? placeAtCursor(view), host)
       },
     },
   })
@@ -93,18 +95,32 @@ function clean(html: string, view: EditorView, host: EditorHost): string {
   return cleaned.html
 }
 
-function takeFiles(view: EditorView, files: FileList, host: EditorHost): true {
-  void insertFiles(view, [...files], host)
+/** Puts a pending picture for each file between two blocks. The cursor stays where somebody may already be typing on. */
+function takeFiles(view: EditorView, files: FileList, position: number, host: EditorHost): true {
+  const pictures = [...files].map((file) => ({ media: pendingName(), file }))
+  const images = pictures.map(({ media }) => nodeFromBlock({ type: 'image', media, alt: '' }))
+  view.dispatch(asPaste(view.state.tr.insert(position, images)))
+  void uploadPending(view, pictures, host)
   return true
 }
 
-async function insertFiles(view: EditorView, files: File[], { uploadFiles }: EditorHost) {
-  if (files.length === 0) return
-  const pictures = await uploadFiles(files)
-  for (const picture of pictures) {
-    if (view.isDestroyed) return
-    insertBlock(() => nodeFromBlock({ type: 'image', ...picture }))(view.state, view.dispatch)
-  }
+/** Before the empty paragraph of the cursor, otherwise after its block. */
+function placeAtCursor({ state }: EditorView): number {
+  const block = topBlock(state.selection.$from)
+  if (block === undefined) return state.doc.content.size
+  const { node, position } = block
+  const isFree = node.type === nodes.paragraph && node.content.size === 0
+  return isFree ? position : position + node.nodeSize
+}
+
+/** The end of the block under the pointer that is nearer. */
+function placeAtPointer(view: EditorView, { clientX, clientY }: DragEvent): number | undefined {
+  const found = view.posAtCoords({ left: clientX, top: clientY })
+  const block = found === null ? undefined : topBlock(view.state.doc.resolve(found.pos))
+  const drawn = block === undefined ? null : view.nodeDOM(block.position)
+  if (block === undefined || !(drawn instanceof Element)) return found?.pos
+  const { top, bottom } = drawn.getBoundingClientRect()
+  return clientY < (top + bottom) / 2 ? block.position : block.position + block.node.nodeSize
 }
 
 /** The address of a post on an empty line becomes an embed; any address pasted over selected text becomes its link. */

@@ -1,3 +1,4 @@
+import type { Picture } from '@tsuzuri/content/body/picture'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHost } from '../options.ts'
 
@@ -31,7 +32,7 @@ export async function fetchPending(
       const fetched = await fetchPicture(next.address).catch(() => undefined)
       if (fetched === undefined) failed.push(next)
       if (view.isDestroyed) return
-      settle(view, next.media, fetched?.media)
+      settle(view, next.media, fetched)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -42,8 +43,21 @@ export async function fetchPending(
   )
 }
 
+/** Uploads dropped or pasted files and puts each in its place as soon as it is there. */
+export async function uploadPending(
+  view: EditorView,
+  pictures: readonly { media: string; file: File }[],
+  { uploadFile }: Pick<EditorHost, 'uploadFile'>,
+): Promise<void> {
+  const work = pictures.map(async ({ media, file }) => {
+    const uploaded = await uploadFile(file).catch(() => undefined)
+    if (!view.isDestroyed) settle(view, media, uploaded)
+  })
+  await Promise.all(work)
+}
+
 /** Sets the picture of a pending block, or removes the block where there is none. */
-function settle(view: EditorView, pending: string, media: string | undefined): void {
+function settle(view: EditorView, pending: string, picture: Picture | undefined): void {
   let position: number | undefined
   view.state.doc.descendants((node, at) => {
     if (node.attrs['media'] === pending) position = at
@@ -52,8 +66,12 @@ function settle(view: EditorView, pending: string, media: string | undefined): v
   const node = position === undefined ? null : view.state.doc.nodeAt(position)
   if (position === undefined || node === null) return
   const { tr } = view.state
-  if (media !== undefined) tr.setNodeAttribute(position, 'media', media)
-  else if (view.state.doc.childCount > 1) tr.delete(position, position + node.nodeSize)
+  if (picture !== undefined) {
+    tr.setNodeAttribute(position, 'media', picture.media)
+    // The texts that the library knows; what was written meanwhile stays.
+    for (const name of ['alt', 'credit'] as const)
+      if (node.attrs[name] === '') tr.setNodeAttribute(position, name, picture[name] ?? '')
+  } else if (view.state.doc.childCount > 1) tr.delete(position, position + node.nodeSize)
   else tr.setNodeAttribute(position, 'media', '')
   view.dispatch(tr.setMeta('addToHistory', false))
 }

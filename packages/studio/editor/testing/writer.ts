@@ -39,6 +39,21 @@ export function writerAt({ page, complaints }: TrialPage) {
         { data, files },
       )
     },
+    /** Drops files on the lower half of the block with these words. */
+    drop: async (words: string, files: { name: string; type: string }[]) => {
+      const box = await page.locator('#editor p', { hasText: words }).boundingBox()
+      if (box === null) throw new Error(`${words} is not shown`)
+      const place = { clientX: box.x + 1, clientY: box.y + box.height - 1 }
+      await page.evaluate(
+        ({ files, place }) => {
+          const dataTransfer = new DataTransfer()
+          for (const { name, type } of files) dataTransfer.items.add(new File(['picture'], name, { type }))
+          const event = new DragEvent('drop', { ...place, dataTransfer, bubbles: true, cancelable: true })
+          window.trial.editor.view.dom.dispatchEvent(event)
+        },
+        { files, place },
+      )
+    },
     failOnComplaints: () => {
       const all = complaints.splice(0)
       if (all.length > 0) throw new Error(all.join('\n'))

@@ -19,7 +19,11 @@ test('T2 unfinished blocks are saved with the rest', () => {
       { type: 'qa', pairs: [{ question: [{ text: 'なぜ' }], answer: [] }] },
     ],
   }
-  expect(savableContent({ ...saved, body }, saved)).toEqual({ content: { ...saved, body }, faults: [] })
+  expect(savableContent({ ...saved, body }, saved)).toEqual({
+    content: { ...saved, body },
+    faults: [],
+    isWhole: true,
+  })
 })
 
 test('the same content is written the same way, in whatever order its fields were set', () => {

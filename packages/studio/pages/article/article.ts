@@ -34,7 +34,7 @@ export function savableContent(
   lastSaved: ArticleContent,
   /** Fields that the server would reject. */
   refused: readonly (Fault & { name: string })[] = [],
-): { content: ArticleContent; faults: Fault[] } {
+): { content: ArticleContent; faults: Fault[]; isWhole: boolean } {
   const faults: Fault[] = refused.map(({ path, reason }) => ({ path, reason }))
   const leftOut = new Set(refused.map(({ name }) => name))
   const sound: Record<string, unknown> = {}
@@ -53,5 +53,7 @@ export function savableContent(
     }
   }
   const { body, ...fields } = sound as ArticleContent
-  return { content: contentOf(fields, body), faults }
+  // Invalid blocks are named in the text, not here.
+  const isWhole = faults.length === 0 && body.blocks.length === content.body.blocks.length
+  return { content: contentOf(fields, body), faults, isWhole }
 }

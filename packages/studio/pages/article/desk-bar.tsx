@@ -40,7 +40,14 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
       <p className="desk-saving" data-tone={line.tone} role="status">
         {line.text}
         {canSaveNow && (
-          <Button size="compact-xs" variant="subtle" onClick={() => void flush()}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            // The focus stays in the text. Leaving the title can propose its reading: a change, which would remove this
+            // button before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void flush()}
+          >
             今すぐ保存
           </Button>
         )}

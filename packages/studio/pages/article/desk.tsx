@@ -25,6 +25,14 @@ import { Writing } from './writing.tsx'
 import './desk.css'
 import './paper.css'
 
+const unreadWords = {
+  title: '原稿に読み取れない行があります',
+  sentence:
+    '直すまで保存されません。このまま離れると、続きはこの端末だけに残り、次に開いたときに書き続けられます。',
+  leave: 'このまま離れる',
+  stay: '原稿に戻る',
+}
+
 /** The screen of one article: its text in the middle, the panels at the side. */
 export function Desk({ article: opened }: { article: Article }) {
   const desk = useDesk(opened)
@@ -74,13 +82,7 @@ export function Desk({ article: opened }: { article: Article }) {
       closeSide: () => setIsSideOpen(false),
     })
   useProofKeys(proofs, visit)
-  const leaving = useUnsavedGuard(() => desk.readUnread() !== undefined, {
-    title: '原稿に読み取れない行があります',
-    sentence:
-      '直すまで保存されません。このまま離れると、続きはこの端末だけに残り、次に開いたときに書き続けられます。',
-    leave: 'このまま離れる',
-    stay: '原稿に戻る',
-  })
+  const leaving = useUnsavedGuard(() => desk.readUnread() !== undefined, { words: unreadWords })
   const proposeSlug = useProposedSlug(desk)
   const { proposed, ...titleWatch } = useProposedReading({
     text: fields.title,

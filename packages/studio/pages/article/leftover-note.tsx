@@ -7,7 +7,7 @@ import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
-import { type Article, contentOf, fieldsOf } from './article.ts'
+import { type Article, contentOf, fieldsOf, savableContent } from './article.ts'
 import type { OpenDesk } from './store/desk-state.ts'
 
 /** Offers the text that an earlier visit left on this device and that the server does not have. */
@@ -19,7 +19,11 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
   useEffect(() => {
     const { id, version, content } = atFirst
     const text = contentOf(fieldsOf(content), content.body)
-    void findLeftover(deviceStore, `article:${id}`, { text, version }).then(setLeftover)
+    const savable = (copy: ArticleContent) => {
+      const { content: stored, isWhole } = savableContent(copy, content)
+      return { text: stored, isWhole }
+    }
+    void findLeftover(deviceStore, `article:${id}`, { text, version }, savable).then(setLeftover)
   }, [atFirst])
   // A deleted article is restored first; what was being written is offered then.
   if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
@@ -27,21 +31,23 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     await deviceStore.remove(leftover.key, leftover.session)
     setLeftover(undefined)
   }
-  const use = async () => {
+  const use = () => {
     const theirs = desk.read()
     const merged = mergeFields(leftover.base, theirs, leftover.text)
     const { version, editedBy } = desk.article
-    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy })
+    setLeftover(undefined)
+    // Until the desk has its text, the copy is the only one.
+    const onSettled = () => void forget()
+    desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy, onSettled })
     if ('text' in merged) desk.settle(merged.text)
     if (leftover.manuscript !== undefined) desk.showManuscript(leftover.manuscript)
     if (leftover.manuscript !== undefined && leftover.isBehind)
       notify('この書きかけのあとで、記事は別に保存されています。直したら「版」で見比べてください。')
-    await forget()
   }
   return (
     <p className="desk-note" role="note">
       この端末に、保存されなかった書きかけがあります（{showAgo(new Date(leftover.keptAt))}）。
-      <Button size="compact-sm" variant="subtle" onClick={() => void use()}>
+      <Button size="compact-sm" variant="subtle" onClick={use}>
         続きから書く
       </Button>
       <ConfirmButton

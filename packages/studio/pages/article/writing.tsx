@@ -38,8 +38,10 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       mediaUrl,
       chooseMedia: async (choice: { many: boolean }) => (await chooseMedia(choice)).map(pictureOf),
       editPicture: async (media: string) => (await editPicture({ media }))?.media,
-      uploadFiles: async (files: File[]) =>
-        (await queue.add(files)).flatMap((media) => (media === undefined ? [] : [pictureOf(media)])),
+      uploadFile: async (file: File) => {
+        const [media] = await queue.add([file])
+        return media === undefined ? undefined : pictureOf(media)
+      },
       fetchPicture: async (address: string) => pictureOf(await studio.fetchPicture({ address })),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),
       describeArticle,

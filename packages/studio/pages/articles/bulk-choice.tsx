@@ -60,6 +60,7 @@ export function BulkChoice(props: ChoiceProps & { kind: BulkKind; chosen: readon
             </>
           }
           confirm={labelOf(kind)}
+          button={{ loading: props.isRunning }}
           onConfirm={() => props.onRun({ kind })}
         />
       )

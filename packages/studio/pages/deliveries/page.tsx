@@ -28,7 +28,7 @@ export function Page() {
   )
   return (
     <PageFrame
-      title="知らせ"
+      title="送信履歴"
       note="メール、チャット、Webhook、WebSub に送ったものと、これから送るものです。90日のあいだ残ります。"
       actions={
         mayAddDestinations && (
@@ -55,7 +55,7 @@ export function Page() {
       <Answer of={deliveries}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty title="あてはまる知らせはありません" />
+            <Empty title="あてはまる通知はありません" />
           ) : (
             <>
               <ul role="list" className="record-list deliveries">

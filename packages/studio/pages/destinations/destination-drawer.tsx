@@ -62,7 +62,7 @@ export function DestinationDrawer(props: {
       isSaving={create.isPending || save.isPending}
       removal={
         item && {
-          question: `「${item.name}」を消しますか。これから送るはずの知らせも取りやめます。`,
+          question: `「${item.name}」を消しますか。これから送るはずの通知も取りやめます。`,
           remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }
@@ -121,7 +121,7 @@ export function DestinationDrawer(props: {
         />
       )}
       <Checkbox.Group
-        label="知らせること"
+        label="通知すること"
         value={values.events}
         onChange={(events) => fields.set('events', events)}
         error={fields.faultAt('events')}

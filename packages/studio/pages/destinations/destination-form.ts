@@ -10,7 +10,7 @@ export const formNames: Readonly<Record<keyof DestinationForm, string>> = {
   name: '名前',
   address: 'URL',
   token: 'API トークン',
-  events: '知らせること',
+  events: '通知すること',
   withText: '送る内容',
   isEnabled: '状態',
 }

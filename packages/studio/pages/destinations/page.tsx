@@ -20,7 +20,7 @@ export function Page() {
   return (
     <PageFrame
       title="送り先"
-      note="公開や依頼があったときに知らせる、チャットの部屋やプログラムです。"
+      note="公開や依頼があったときに通知する、チャットの部屋やプログラムです。"
       actions={
         <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened('new')}>
           送り先を加える

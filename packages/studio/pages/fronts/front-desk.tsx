@@ -7,7 +7,7 @@ import { instantOf, localMinute } from '../../japan-time.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { myLabel, theirLabel } from '../../parts/record/record-conflict.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
-import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
+import { leavesQuery, useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
 import { ArticleSearch } from './article-search.tsx'
 import { CardDrawer } from './card-drawer.tsx'
 import {
@@ -21,6 +21,7 @@ import {
 } from './desk-plan.ts'
 import { DifferingSlots } from './differing-slots.tsx'
 import { FrontDraft } from './front-draft.tsx'
+import { frontIn } from './front-in.ts'
 import { FrontPreview } from './front-preview.tsx'
 import { FrontRevisions } from './front-revisions.tsx'
 import { FrontTimeline } from './front-timeline.tsx'
@@ -32,6 +33,8 @@ import { useKnownCards } from './use-known-cards.ts'
 import { useSlotChanges } from './use-slot-changes.ts'
 
 export type Front = StudioAnswer<'getFront'>
+
+const leavesFront = leavesQuery(frontIn)
 
 /** One front on the desk: its slots, what can be placed, the timeline, and the page as readers see it. */
 export function FrontDesk({ front }: { front: Front }) {
@@ -82,7 +85,8 @@ export function FrontDesk({ front }: { front: Front }) {
     plan,
     hasChanges: drawer.hasChanges,
   })
-  const guard = useUnsavedGuard(drawer.hasChanges && !drafting.isDraft)
+  const hasUnsaved = drawer.hasChanges && !drafting.isDraft
+  const guard = useUnsavedGuard(hasUnsaved, { isLeaving: leavesFront })
   const [shownAt, setShownAt] = useState(() => new Date())
   const [opened, setOpened] = useState<string>()
   const openedCard = opened === undefined ? undefined : findCard(slots, opened)
@@ -139,6 +143,7 @@ export function FrontDesk({ front }: { front: Front }) {
               draft={draft}
               nameOf={nameOf}
               isOpened={drafting.isDraft}
+              hasUnsaved={hasUnsaved}
               onOpen={() => {
                 learn(front)
                 drafting.open()

@@ -23,13 +23,16 @@ type FrontDraftProps = {
   nameOf: (card: DeskCard, slot: DeskSlot) => string
   /** Whether the desk shows exactly this draft. */
   isOpened: boolean
+  /** Changes of the desk that neither the front nor the draft has: an approval replaces them. */
+  hasUnsaved: boolean
   onOpen: () => void
   /** After the draft was published: the front as readers see it now. */
   onPublished: (front: Front) => void
 }
 
 /** The draft of a front: who saved it, how it differs from what readers see, and the request to publish it. */
-export function FrontDraft({ front, draft, nameOf, isOpened, onOpen, onPublished }: FrontDraftProps) {
+export function FrontDraft(props: FrontDraftProps) {
+  const { front, draft, nameOf, isOpened, hasUnsaved, onOpen, onPublished } = props
   const { run, sentence, isDoing } = useDraftAction()
   const [note, setNote] = useState('')
   const target = { front: front.front, version: draft.version }
@@ -84,7 +87,9 @@ export function FrontDraft({ front, draft, nameOf, isOpened, onOpen, onPublished
               setNote('')
             }, '差し戻しました')
           }
-        />
+        >
+          {hasUnsaved && <p className="record-note">承認すると、保存していない変更は失われます。</p>}
+        </ReviewAnswer>
       ) : (
         <RequestForm
           returned={review}

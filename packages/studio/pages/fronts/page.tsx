@@ -4,12 +4,13 @@ import { useStudioQuery } from '../../app/studio-queries.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { FrontDesk } from './front-desk.tsx'
+import { frontIn } from './front-in.ts'
 import './page.css'
 
 /** 表紙: the fronts of home, categories and features. */
 export function Page() {
   const [search, setSearch] = useSearchParams()
-  const chosen = search.get('front') ?? 'home'
+  const chosen = frontIn(search)
   const fronts = useStudioQuery('listFronts', {})
   const front = useStudioQuery('getFront', { front: chosen })
   return (

@@ -27,8 +27,8 @@ export const rightNames: Readonly<Record<Right, string>> = {
   'redirect.edit': 'リダイレクトを直す',
   'settings.edit': '設定を変える',
   'staff.manage': 'スタッフを管理する',
-  'delivery.manage': '知らせを見る・送り直す',
-  'destination.edit': '知らせの送り先を直す',
+  'delivery.manage': '送信履歴を見る・送り直す',
+  'destination.edit': '通知の送り先を直す',
   'key.manage': 'API キーを扱う',
   'audit.read': '監査記録を読む',
 }

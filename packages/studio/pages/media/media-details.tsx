@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
@@ -9,6 +10,7 @@ import type { Media } from '../../media/library-picture.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
+import { type Leaving, leavesQuery } from '../../parts/record/use-unsaved-guard.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { MediaVersions } from './media-versions.tsx'
 import { ReplaceButton, type ReplacementUndo } from './replace-button.tsx'
@@ -20,6 +22,7 @@ type Details = StudioAnswer<'getMedia'>
 type MediaForm = Pick<Media, 'title' | 'alt' | 'credit' | 'focus'> & { rightsUntil: string; labels: string }
 
 const title = '画像の詳細'
+const leavesPicture = leavesQuery((search) => search.get('picture'))
 
 type Props = {
   onClose: () => void
@@ -48,8 +51,13 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
   const remove = useCommand('deleteMedia', {
     invalidates: ['listMedia'],
     doneMessage: '画像を消しました',
-    done: onClose,
+    done: () => {
+      isRemoved.current = true
+      onClose()
+    },
   })
+  const isRemoved = useRef(false)
+  const isLeaving: Leaving = (from, to) => !isRemoved.current && leavesPicture(from, to)
   const {
     fields,
     drawer,
@@ -92,6 +100,7 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       title={title}
       onClose={onClose}
       {...drawer}
+      isLeaving={isLeaving}
       isSaving={save.isPending}
       removal={{
         question: 'この画像を消しますか。元には戻せません。',

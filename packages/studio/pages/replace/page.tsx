@@ -43,6 +43,7 @@ export function Page() {
   const [searched, setSearched] = useState<Searched>()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const done = kept?.outcomes
+  const [isRunning, setIsRunning] = useState(false)
   const [progress, setProgress] = useState('')
   const [fault, setFault] = useState<string>()
   const search = useRef<AbortController>(undefined)
@@ -51,11 +52,13 @@ export function Page() {
 
   const run = async (work: () => Promise<void>) => {
     setFault(undefined)
+    setIsRunning(true)
     try {
       await work()
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFault(sentenceOf(error))
     } finally {
+      setIsRunning(false)
       setProgress('')
       for (const list of ['listArticles', 'getOverview', 'getArticle', 'listRevisions'])
         void queries.invalidateQueries({ queryKey: [list] })
@@ -96,7 +99,6 @@ export function Page() {
       await find()
       if (stayed > 0) setFault(`${stayed}本は、そのあとに直されていたので、元に戻していません。`)
     })
-  const isBusy = progress !== ''
   const question = publish ? publicationQuestion(chosen) : undefined
   const replaceLabel = `${chosen.length}本を置き換える`
   return (
@@ -123,7 +125,7 @@ export function Page() {
           maxLength={200}
           onChange={(event) => setReplacement(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={text === '' || isBusy}>
+        <Button type="submit" disabled={text === '' || isRunning}>
           探す
         </Button>
         <Checkbox
@@ -137,7 +139,7 @@ export function Page() {
       </p>
       <ProblemNote sentence={fault} />
       {done !== undefined && (
-        <Outcomes outcomes={done} isBusy={isBusy} onUndo={() => void takeBack()} onClose={dropResult} />
+        <Outcomes outcomes={done} isBusy={isRunning} onUndo={() => void takeBack()} onClose={dropResult} />
       )}
       {done === undefined && searched !== undefined && (
         <>
@@ -153,7 +155,7 @@ export function Page() {
                 onChange={(event) => setPublish(event.currentTarget.checked)}
               />
               {question === undefined ? (
-                <Button onClick={() => void replace()} disabled={isBusy}>
+                <Button onClick={() => void replace()} disabled={isRunning}>
                   {replaceLabel}
                 </Button>
               ) : (
@@ -161,7 +163,7 @@ export function Page() {
                   label={replaceLabel}
                   question={question}
                   confirm="置き換えて公開し直す"
-                  button={{ variant: 'filled', disabled: isBusy }}
+                  button={{ variant: 'filled', disabled: isRunning }}
                   onConfirm={() => void replace()}
                 />
               )}

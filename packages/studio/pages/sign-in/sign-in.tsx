@@ -47,9 +47,17 @@ export function SignIn(props: {
           パスワードを忘れたとき
         </Anchor>
       )}
-      {session.openIdAddress !== null && step === 'password' && !isInside && (
-        <Button component="a" href={session.openIdAddress} variant="default" fullWidth mt="md">
-          社内アカウントでサインイン
+      {session.openIdAddress !== null && step === 'password' && (
+        <Button
+          component="a"
+          href={session.openIdAddress}
+          // The page with the unsaved work stays; it goes on when somebody comes back to it.
+          {...(isInside ? { target: '_blank', rel: 'noopener' } : {})}
+          variant="default"
+          fullWidth
+          mt="md"
+        >
+          {isInside ? '社内アカウントでサインイン（新しいタブ）' : '社内アカウントでサインイン'}
         </Button>
       )}
     </>

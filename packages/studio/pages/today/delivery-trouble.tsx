@@ -7,12 +7,12 @@ export function DeliveryTrouble(props: { failed: number; waiting: number; oldest
   return (
     <section className="today-group" data-late>
       <h2>
-        {failed > 0 ? '届かなかった知らせがあります' : '知らせが届くのに時間がかかっています'}
+        {failed > 0 ? '届かなかった通知があります' : '通知が届くのに時間がかかっています'}
         <small>{failed > 0 ? `${failed}件` : `${waiting}件`}</small>
       </h2>
       <p className="today-words">
         {oldestAt !== null && `いちばん古いものは ${showMinute(oldestAt)} のものです。`}
-        理由は<Link to="/deliveries/">知らせ</Link>の画面で確かめられます。
+        理由は<Link to="/deliveries/">送信履歴</Link>で確かめられます。
       </p>
     </section>
   )

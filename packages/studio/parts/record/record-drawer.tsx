@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../confirm-button.tsx'
 import { ProblemNote } from '../problem-note.tsx'
-import { useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
+import { type Leaving, useClosingGuard, useUnsavedGuard } from './use-unsaved-guard.tsx'
 import { Drawer } from '../overlays/drawer.tsx'
 import './record-drawer.css'
 
@@ -13,6 +13,8 @@ export function RecordDrawer(props: {
   onSave: () => void
   isSaving: boolean
   hasChanges: boolean
+  /** Where the address names the record: closing the drawer is a navigation, too. */
+  isLeaving?: Leaving
   sentence: string | undefined
   conflict: ReactNode
   removal?: { question: string; obstacle?: ReactNode; remove: () => void } | undefined
@@ -20,8 +22,9 @@ export function RecordDrawer(props: {
   /** Content below the form. */
   facts?: ReactNode
 }) {
-  const { close, dialog } = useClosingGuard(props.hasChanges, props.onClose)
-  const leaving = useUnsavedGuard(props.hasChanges)
+  const { isLeaving } = props
+  const { close, dialog } = useClosingGuard(props.hasChanges && isLeaving === undefined, props.onClose)
+  const leaving = useUnsavedGuard(props.hasChanges, { isLeaving })
   return (
     <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
       <form

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { Modal } from '../overlays/modal.tsx'
 
 type Words = { title: string; sentence: string; leave: string; stay: string }
@@ -12,11 +12,25 @@ const lostWords: Words = {
   stay: '編集を続ける',
 }
 
-/** Asks before a page with unsaved changes is left. Render the returned element. */
-export function useUnsavedGuard(hasChanges: boolean | (() => boolean), words = lostWords) {
+/** Whether a navigation leaves what is being edited. */
+export type Leaving = (from: Location, to: Location) => boolean
+
+const leavesPath: Leaving = (from, to) => from.pathname !== to.pathname
+
+/** For a page whose query names what is being edited. */
+export function leavesQuery(read: (search: URLSearchParams) => string | null): Leaving {
+  const readIn = ({ search }: Location) => read(new URLSearchParams(search))
+  return (from, to) => leavesPath(from, to) || readIn(from) !== readIn(to)
+}
+
+/** Asks before unsaved changes are left. Render the returned element. */
+export function useUnsavedGuard(
+  hasChanges: boolean | (() => boolean),
+  { words = lostWords, isLeaving = leavesPath }: { words?: Words; isLeaving?: Leaving | undefined } = {},
+) {
   const isAsking = () => (typeof hasChanges === 'function' ? hasChanges() : hasChanges)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAsking(),
+    ({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isAsking(),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isAsking()) event.preventDefault()

@@ -21,6 +21,8 @@ export type Trial = {
   selectBlock: (index: number) => void
   changes: () => number
   uploaded: string[]
+  /** Uploads wait until the returned function is called. */
+  holdUploads: () => () => void
   cleanHtml: typeof cleanHtml
   /** Saves to a fake server in this page, until it is unreachable. */
   startSaving: (isReachable: boolean) => void
@@ -51,6 +53,7 @@ const saved: Body[] = []
 const checked: string[] = []
 const statuses: SaveStatus['state'][] = []
 const uploaded: string[] = []
+let uploadsHeld: Promise<void> | undefined
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"%3E%3Cpath fill="%23d9b8ae" d="M0 0h3v2H0z"/%3E%3C/svg%3E'
 
@@ -110,9 +113,10 @@ function open(body: Body): WritingEditor {
     editPicture: () => Promise.resolve(undefined),
     chooseMedia: ({ many }) =>
       Promise.resolve([{ media: 'a', alt: '瓶' }, ...(many ? [{ media: 'b', alt: '棚' }] : [])]),
-    uploadFiles: (files) => {
-      uploaded.push(...files.map((file) => `${file.name} ${file.type} ${file.size}`))
-      return Promise.resolve(files.map((_file, at) => ({ media: `new-${at + 1}`, alt: '' })))
+    uploadFile: async ({ name, type, size }) => {
+      uploaded.push(`${name} ${type} ${size}`)
+      await uploadsHeld
+      return name.includes('broken') ? undefined : { media: `new/${name}`, alt: '' }
     },
     fetchPicture: (address) =>
       address.includes('missing')
@@ -142,6 +146,11 @@ window.trial = {
   },
   changes: () => changes,
   uploaded,
+  holdUploads: () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    uploadsHeld = promise
+    return resolve
+  },
   cleanHtml,
   startSaving,
   saved,

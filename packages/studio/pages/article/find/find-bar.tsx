@@ -6,11 +6,16 @@ import { StudioIcon } from '../../../parts/studio-icon.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
 import './find-bar.css'
 
-type FieldName = 'title' | 'lead'
+const fieldNames = ['title', 'lead'] as const
+type FieldName = (typeof fieldNames)[number]
 type Place = { in: 'body'; match: DocumentMatch } | { in: FieldName; found: Found }
 
-/** The last replacement: what was there before, and the text that it made. */
-type Replaced = Pick<OpenDesk['fields'], FieldName> & { hasBody: boolean; result: unknown }
+/** The last replacement: the replaced fields before and after it, and the text that it made. */
+type Replaced = {
+  fields: { name: FieldName; before: string; after: string }[]
+  hasBody: boolean
+  result: unknown
+}
 
 /** Find and replace in the article: title, lead and the text. */
 export function FindBar(props: {
@@ -42,7 +47,8 @@ export function FindBar(props: {
     ]
   }
   const places = collect()
-  const current = places[Math.min(at, places.length - 1)]
+  const shownAt = Math.min(at, places.length - 1)
+  const current = places[shownAt]
   const shown = useRef<Place>(undefined)
   useEffect(() => {
     input.current?.focus()
@@ -67,26 +73,41 @@ export function FindBar(props: {
     else if (place !== undefined) selectInField(place.in, place.found)
   }
   const replace = (some: readonly Place[]) => {
+    if (some.length === 0) return
     const matches = some.flatMap((place) => (place.in === 'body' ? [place.match] : []))
-    const { title, lead } = desk.snapshot().fields
-    const changedIn = (name: FieldName, words: string) => {
+    const changed = fieldNames.flatMap((name) => {
       const found = some.flatMap((place) => (place.in === name ? [place.found] : []))
-      return replaceFound(words, found, replacement)
-    }
-    if (some.some((place) => place.in !== 'body'))
-      desk.setMany({ title: changedIn('title', title), lead: changedIn('lead', lead) })
+      const words = desk.snapshot().fields[name]
+      const after = replaceFound(words, found, replacement)
+      return found.length === 0 ? [] : [{ name, before: words, after }]
+    })
+    if (changed.length > 0) desk.setMany(Object.fromEntries(changed.map(({ name, after }) => [name, after])))
+    const was = editor()?.view.state.doc
     if (matches.length > 0) editor()?.replaceFound(matches, replacement)
-    setBefore({ title, lead, hasBody: matches.length > 0, result: editor()?.view.state.doc })
+    const result = editor()?.view.state.doc
+    setBefore({ fields: changed, hasBody: result !== was, result })
     // The button is disabled when nothing is left, and would take the focus with it.
     input.current?.focus()
+  }
+  const replaceCurrent = () => {
+    const now = collect()
+    const index = Math.min(at, now.length - 1)
+    const place = now[index]
+    if (place === undefined) return
+    replace([place])
+    // The new words may contain the old ones: the next place is behind them.
+    const next = collect().findIndex((one, number) => number >= index && isBehind(one, place, replacement))
+    setAt(Math.max(0, next))
   }
   const undo = () => {
     setBefore(undefined)
     // What was written since then is not undone with it.
-    if (before === undefined || before.result !== editor()?.view.state.doc) return
-    const { title, lead, hasBody } = before
-    desk.setMany({ title, lead })
-    if (hasBody) editor()?.undo()
+    if (before === undefined || (before.hasBody && before.result !== editor()?.view.state.doc)) return
+    const now = desk.snapshot().fields
+    const untouched = before.fields.filter(({ name, after }) => now[name] === after)
+    if (untouched.length > 0)
+      desk.setMany(Object.fromEntries(untouched.map(({ name, before: words }) => [name, words])))
+    if (before.hasBody) editor()?.undo()
     input.current?.focus()
   }
   const close = () => {
@@ -118,11 +139,7 @@ export function FindBar(props: {
         }}
       />
       <p role="status">
-        {text === ''
-          ? ''
-          : places.length === 0
-            ? 'ありません'
-            : `${Math.min(at, places.length - 1) + 1} / ${places.length}`}
+        {text === '' ? '' : places.length === 0 ? 'ありません' : `${shownAt + 1} / ${places.length}`}
       </p>
       <ActionIcon variant="subtle" color="gray" aria-label="前へ" onClick={() => go(at - 1)}>
         <StudioIcon name="up" />
@@ -143,7 +160,7 @@ export function FindBar(props: {
             size="compact-sm"
             variant="default"
             disabled={current === undefined}
-            onClick={() => replace(collect().slice(at, at + 1))}
+            onClick={replaceCurrent}
           >
             置き換え
           </Button>
@@ -173,6 +190,18 @@ export function FindBar(props: {
       </ActionIcon>
     </search>
   )
+}
+
+/** Whether a place that is not before a replaced one is behind its new words. */
+function isBehind(place: Place, replaced: Place, { length }: string): boolean {
+  if (place.in === 'body' && replaced.in === 'body') {
+    const { from, field } = replaced.match
+    if (field === undefined) return place.match.from >= from + length
+    // A field of a block is replaced as a whole.
+    return place.match.from !== from || place.match.field?.name !== field.name
+  }
+  if (place.in === 'body' || replaced.in === 'body' || place.in !== replaced.in) return true
+  return place.found.from >= replaced.found.from + length
 }
 
 function selectInField(name: FieldName, { from, to }: Found): HTMLElement | null | undefined {

@@ -11,40 +11,39 @@ import type { OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 import './revisions-panel.css'
 
-export type Revision = StudioAnswer<'listRevisions'>['items'][number]
+type Listed = StudioAnswer<'listRevisions'>['items'][number]
+export type Revision = Omit<Listed, 'earlier'>
 
-/** All revisions of the article. Each can be compared with the current version and restored. */
+/**
+ * All revisions of the article; those that one person saved in a row are one entry. Each can be compared with the current
+ * version and restored.
+ */
 export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Revision>()
   const revisions = useStudioQuery('listRevisions', { id: article.id, page })
+  const row = (revision: Revision) => (
+    <Row revision={revision} isCurrent={revision.version === article.version} onCompare={setOpened} />
+  )
   return (
     <>
       <Answer of={revisions}>
         {(found) => (
           <>
             <ul role="list" className="revisions">
-              {found.items.map((revision) => (
+              {found.items.map(({ earlier, ...revision }) => (
                 <li key={revision.version}>
-                  <span className="revision-what">
-                    {stepName(revision.action)}
-                    <small>第{revision.version}版</small>
-                  </span>
-                  <span className="record-note">
-                    {showAgo(revision.at)}　{revision.by.name}
-                  </span>
-                  {revision.version === article.version ? (
-                    <span className="state-badge">いま</span>
-                  ) : (
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      aria-label={`第${revision.version}版と比べる`}
-                      onClick={() => setOpened(revision)}
-                    >
-                      比べる
-                    </Button>
+                  {row(revision)}
+                  {earlier.length > 0 && (
+                    <details>
+                      <summary>その前の{earlier.length}回の保存</summary>
+                      <ul role="list" className="revisions">
+                        {earlier.map((one) => (
+                          <li key={one.version}>{row(one)}</li>
+                        ))}
+                      </ul>
+                    </details>
                   )}
                 </li>
               ))}
@@ -64,5 +63,32 @@ export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
         </Modal>
       )}
     </>
+  )
+}
+
+function Row(props: { revision: Revision; isCurrent: boolean; onCompare: (revision: Revision) => void }) {
+  const { revision, isCurrent, onCompare } = props
+  return (
+    <div className="revision">
+      <span className="revision-what">
+        {stepName(revision.action)}
+        <small>第{revision.version}版</small>
+      </span>
+      <span className="record-note">
+        {showAgo(revision.at)}　{revision.by.name}
+      </span>
+      {isCurrent ? (
+        <span className="state-badge">いま</span>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`第${revision.version}版と比べる`}
+          onClick={() => onCompare(revision)}
+        >
+          比べる
+        </Button>
+      )}
+    </div>
   )
 }

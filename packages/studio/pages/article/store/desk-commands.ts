@@ -1,4 +1,5 @@
 import type { Held } from '@tsuzuri/browser/observable'
+import type { ArticleContent } from '@tsuzuri/content/article'
 import { studio } from '../../../app/studio.ts'
 import type { Article } from '../article.ts'
 import { type DeskSaving, textOf } from './desk-saving.ts'
@@ -31,11 +32,14 @@ export function openCommands(
     count += 1
     try {
       const done = await run({ id: article.id, version: article.version })
-      if (!hasSameText(done, article)) await adopt(done)
-      else {
+      // The known article may have a newer text than the desk: a deleted one is taken over without its text.
+      if (isTextOf(done, held?.getBase() ?? textOf(article))) {
         setArticle(done)
         held?.resume({ base: textOf(done), version: done.version })
-      }
+      } else if (held?.hasChanges() === true) {
+        setArticle(done)
+        held.clash(done, article.editedBy)
+      } else await adopt(done)
     } catch (error) {
       held?.resume()
       throw error
@@ -58,10 +62,11 @@ export function openCommands(
       const { id } = state.snapshot().article
       const article = await studio.getArticle({ id })
       const { article: known, status } = state.snapshot()
+      const base = saving.getBase() ?? textOf(known)
       if (count !== before || article.version < known.version) return
       // A deleted article takes no text: the desk becomes read-only, and what was written stays on it.
       if (article.version === known.version || article.state === 'deleted') setArticle(article)
-      else if (status.state === 'saved' && hasSameText(article, known)) {
+      else if (status.state === 'saved' && isTextOf(article, base)) {
         setArticle(article)
         saving.resume({ base: textOf(article), version: article.version })
       }
@@ -69,6 +74,6 @@ export function openCommands(
   }
 }
 
-function hasSameText(one: Article, other: Article): boolean {
-  return JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
+function isTextOf(article: Article, text: ArticleContent): boolean {
+  return JSON.stringify(textOf(article)) === JSON.stringify(text)
 }

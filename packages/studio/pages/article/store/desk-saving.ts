@@ -15,6 +15,11 @@ type Desk = {
   isComposing: () => boolean
 }
 
+type HeldSaving = Pick<Autosave<ArticleContent>, 'resume' | 'getBase' | 'hasChanges'> & {
+  /** Opens the conflict of what was written here with the text of an article. */
+  clash: (article: Article, by: Saver) => void
+}
+
 export type DeskSaving = {
   /** Begins with the text that the server has. */
   start: (article: Article) => void
@@ -22,8 +27,10 @@ export type DeskSaving = {
   /** Whether the server has everything that can be saved. Sends refused fields once more. */
   flush: () => Promise<boolean>
   /** Pauses; the returned functions continue with the same autosave, also if it was replaced meanwhile. */
-  hold: () => Pick<Autosave<ArticleContent>, 'resume'> | undefined
+  hold: () => HeldSaving | undefined
   resume: Autosave<ArticleContent>['resume']
+  /** The text on the server that the desk is based on; undefined while nothing is saved. */
+  getBase: () => ArticleContent | undefined
   /** Ends after the current text is stored on the device. */
   stop: () => Promise<void>
   /** Ends after the current text is sent. */
@@ -82,7 +89,12 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
         ...desk,
         savable: (content) => {
           const { article: known, refused } = state.snapshot()
-          return savableContent(content, known.content, stillRefused(refused, content)).content
+          const { content: text, isWhole } = savableContent(
+            content,
+            known.content,
+            stillRefused(refused, content),
+          )
+          return { text, isWhole }
         },
         save,
         store,
@@ -92,17 +104,27 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
     },
     changed: () => saving?.changed(),
     flush: async () => {
-      if (state.snapshot().refused.length > 0) {
-        change({ refused: [] })
-        saving?.changed()
-      }
+      const isDone = (await saving?.flush()) ?? false
+      // Only now: a save that was under way would have remembered the refused fields again.
+      if (state.snapshot().refused.length === 0) return isDone
+      change({ refused: [] })
+      saving?.changed()
       return (await saving?.flush()) ?? false
     },
     hold: () => {
-      saving?.hold()
-      return saving
+      const held = saving
+      held?.hold()
+      if (held === undefined) return undefined
+      return {
+        ...held,
+        clash: (article, by) => {
+          lastSaver = by
+          held.clash({ theirs: textOf(article), version: article.version })
+        },
+      }
     },
     resume: (from) => saving?.resume(from),
+    getBase: () => saving?.getBase(),
     stop: async () => take()?.stop(),
     close: () => {
       const closing = take()

@@ -13,6 +13,8 @@ export type Conflict = {
   theirs: ArticleContent
   version: number
   by: Saver
+  /** Called when the desk continues with `mine` or with both texts. */
+  onSettled?: () => void
 }
 
 export type DeskState = {

@@ -112,6 +112,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       change({ conflict: undefined })
       place(content)
       saving.resume({ base: conflict.theirs, version: conflict.version })
+      conflict.onSettled?.()
     },
     // The text written here stays on the device under its own session, and is offered again.
     takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
