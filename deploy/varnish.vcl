@@ -4,7 +4,7 @@
 #   varnishd -a :80 -f /etc/varnish/varnish.vcl -p vcl_path=/etc/varnish -p http_gzip_support=off -s default,1g
 #
 # The magazine compresses its pages itself, with Brotli, too: hence http_gzip_support=off. Its settings:
-#   PURGE_URL=http://127.0.0.1:80/_purge   TRUSTED_PROXIES=1 (one more with a proxy for TLS before Varnish)
+#   PURGE_URL=http://127.0.0.1:80/_purge   TRUST_PROXY=1 (one more with a proxy for TLS before Varnish)
 
 vcl 4.1;
 

@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
-import { listScreens, type Screen } from './screens.ts'
+import { listDifferent, listScreens } from './screens.ts'
 import { isThorough } from './thorough.ts'
 import { open, openVisitor, saveData } from './visitor.ts'
 
@@ -23,12 +23,8 @@ describe.skipIf(!hasChromium)('for everybody', () => {
 
   test('axe finds nothing to complain of (WCAG 2.2 AA, best practices) on any screen, light and dark', async () => {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
-    const screens = await listScreens(magazine.api)
-    // The second page of a list has the parts of the first, and of another second page.
-    const isInspected = ({ route }: Screen) =>
-      isThorough || route === 'page-page' || !route.endsWith('page-page')
     const addresses = [
-      ...screens.filter(isInspected).map(({ address }) => address),
+      ...listDifferent(await listScreens(magazine.api)).map(({ address }) => address),
       '/magazine/HPB/search/',
       '/magazine/HPB/search/?q=%E3%81%AA%E3%81%84%E3%82%88',
       `/magazine/draft/?token=${token}`,

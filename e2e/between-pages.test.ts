@@ -1,5 +1,6 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { readFile } from 'node:fs/promises'
+import type { Response } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
@@ -74,15 +75,17 @@ describe.skipIf(!hasChromium)('between pages', () => {
 
   test('C4 what is in view is fetched ahead, code and data, and the click only asks whether the data is still true', async () => {
     const { page, requests, complaints } = await visit()
+    const isOfHair = (response: Response) => /category=hair(&page=1)?$/.test(response.url())
+    const ahead = page.waitForResponse(isOfHair)
     await open(page, '/magazine/')
     const code = await chunkOf('pages/category/page.tsx')
     const ofHair = (asked: string[]) =>
       asked.filter((url) => /category=hair(&page=1)?$/.test(url) || url.endsWith(code))
     // Prefetching starts after the page has loaded, when the browser is idle.
     await expect.poll(() => ofHair(requests).length, { timeout: 15_000 }).toBe(2)
-    await page.waitForLoadState('networkidle')
+    await (await ahead).finished()
     const before = requests.length
-    const validated = page.waitForResponse((response) => /category=hair(&page=1)?$/.test(response.url()))
+    const validated = page.waitForResponse(isOfHair)
     await page.locator(hairLink).first().click()
     await untilShown(page, `**${hair}`)
     expect((await (await validated).request().allHeaders())['if-none-match']).toBeDefined()

@@ -62,6 +62,19 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
+  test('D1 two taps while the code of the panel is loading open one panel', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, address)
+    await page.locator('.site-header-display').evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await page.getByRole('dialog', { name: '表示' }).waitFor()
+    await untilIdle(page)
+    expect(await page.locator('.display-panel').count()).toBe(1)
+  })
+
   test('D1 a change of the size keeps the line that is being read', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
     const { page } = visitor

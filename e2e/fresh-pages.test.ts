@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { startHoldingProxy } from './holding-proxy.ts'
 import { hasCopy, isPinned } from './kept-copies.ts'
 import { ask } from './studio.ts'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { untilTrue } from './until-true.ts'
-import { open, openVisitor, readHeading, type Visitor } from './visitor.ts'
+import { open, openVisitor, readHeading, untilIdle, type Visitor } from './visitor.ts'
 
-type Opened = { version: number; content: { title: string } }
+type Opened = { version: number; content: { title: string; body: { blocks: object[] } } }
 
 describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
   openStudioForAll()
@@ -28,25 +29,28 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     expect(await readHeading(page)).toBe('直した題名その二')
 
     // By a prefetched link.
+    const ahead = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(`/api/articles/${slug}`) && new URL(page.url()).pathname === '/magazine/',
+    )
     await open(page, '/magazine/')
     const link = page.locator(`main a[href="${address}"]`).first()
-    const ahead = page.waitForResponse((response) => response.url().endsWith(`/api/articles/${slug}`))
     await link.scrollIntoViewIfNeeded()
     await (await ahead).finished()
     await correct(id, '直した題名その三')
     await link.click()
     await page.waitForURL(`**${address}`)
-    await page.getByRole('heading', { level: 1, name: '直した題名その三' }).waitFor()
+    await untilCorrected(page, '直した題名その三')
 
     // Back and forward, within the document and between documents.
     await page.goBack()
     await correct(id, '直した題名その四')
     await page.goForward()
-    await page.getByRole('heading', { level: 1, name: '直した題名その四' }).waitFor()
+    await untilCorrected(page, '直した題名その四')
     await page.goto('/healthz')
     await correct(id, '直した題名その五')
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: '直した題名その五' }).waitFor()
+    await untilCorrected(page, '直した題名その五')
 
     const tab = await visitor.context.newPage()
     await correct(id, '直した題名その六')
@@ -109,6 +113,79 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.close()
   })
 
+  test('a copy that is shown on a slow network gives way to the corrected article', async () => {
+    const address = '/magazine/plain-5/'
+    const id = await idOf('記事その5')
+    const proxy = await startHoldingProxy(studio.url)
+    const { visitor, page } = await openReturning(address, proxy.url)
+    await page.goto('/healthz')
+    await correct(id, '直した題名')
+
+    const release = proxy.hold(address)
+    await page.goto(address)
+    expect(await readHeading(page)).toBe('記事その5')
+    release()
+    await untilCorrected(page, '直した題名')
+    await expect.poll(() => page.title()).toContain('直した題名')
+    await visitor.close()
+    proxy.stop()
+  })
+
+  test('an article that was opened without a network is checked when there is one again', async () => {
+    const address = '/magazine/plain-7/'
+    const id = await idOf('記事その7')
+    const { visitor, page } = await openReturning(address)
+    await visitor.context.setOffline(true)
+    await page.goto(address)
+    expect(await readHeading(page)).toBe('記事その7')
+    // The title stays, and the text changes.
+    await correct(id, '記事その7')
+    await visitor.context.setOffline(false)
+    await untilCorrected(page, '記事その7')
+    // What is shown now is what is read without a network next time.
+    await untilTrue(
+      page,
+      async (kept) => (await (await caches.match(kept))?.text())?.includes('記事その7の本文') === true,
+      address,
+    )
+    await visitor.close()
+  })
+
+  test('a page that comes back to a busy server stays as it is', async () => {
+    const address = '/magazine/plain-8/'
+    const proxy = await startHoldingProxy(studio.url)
+    const visitor = await openVisitor(browser, { url: proxy.url, serviceWorkers: 'block' })
+    const { page } = visitor
+    await open(page, address)
+    proxy.refuseAll()
+    const refused = page.waitForResponse((response) => response.request().method() === 'HEAD')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect((await refused).status()).toBe(503)
+    await untilIdle(page)
+    expect(await readHeading(page)).toBe('記事その8')
+    await visitor.close()
+    proxy.stop()
+  })
+
+  test('a page that comes back unchanged keeps its elements, and with them what is selected', async () => {
+    const address = '/magazine/plain-6/'
+    const visitor = await openVisitor(browser, { url: studio.url })
+    const { page } = visitor
+    await open(page, address)
+    const text = page.locator('#honbun p').first()
+    await text.evaluate((element) => element.toggleAttribute('data-same', true))
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/articles/plain-6'))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await (await asked).finished()
+    const id = await idOf('記事その6')
+    expect(await text.getAttribute('data-same')).toBe('')
+    await correct(id, '直した題名')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await untilCorrected(page, '直した題名')
+    expect(await text.getAttribute('data-same')).toBe(null)
+    await visitor.close()
+  })
+
   test('without a service worker a page that the browser brings back is checked, too', async () => {
     const address = '/magazine/plain-3/'
     const id = await idOf('記事その3')
@@ -117,7 +194,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.page.goto('/healthz')
     await correct(id, '直した題名')
     await visitor.page.goBack()
-    await visitor.page.getByRole('heading', { level: 1, name: '直した題名' }).waitFor()
+    await untilCorrected(visitor.page, '直した題名')
     await expect.poll(() => visitor.page.title()).toContain('直した題名')
     await visitor.close()
   })
@@ -131,8 +208,8 @@ async function findOnHome(): Promise<[slug: string, number: string]> {
 }
 
 /** A reader whose service worker is active and has stored the article. */
-async function openReturning(address: string): Promise<{ visitor: Visitor; page: Page }> {
-  const visitor = await openVisitor(browser, { url: studio.url })
+async function openReturning(address: string, url = studio.url): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = await openVisitor(browser, { url })
   const { page } = visitor
   await open(page, address)
   await untilTrue(page, hasCopy, address)
@@ -140,11 +217,19 @@ async function openReturning(address: string): Promise<{ visitor: Visitor; page:
   return { visitor, page }
 }
 
+async function untilCorrected(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.locator('#honbun').getByText(`${title}の本文`).waitFor()
+}
+
+/** Corrects the title, and begins the text with it. */
 async function correct(id: number, title: string): Promise<void> {
   const { version, content } = await ask<Opened>(editor.page, 'GET', `articles/${id}`)
+  const paragraph = { type: 'paragraph', content: [{ text: `${title}の本文` }] }
+  const body = { ...content.body, blocks: [paragraph, ...content.body.blocks.slice(1)] }
   const saved = await ask<Opened>(editor.page, 'PUT', `articles/${id}`, {
     version,
-    content: { ...content, title },
+    content: { ...content, title, body },
   })
   await ask(editor.page, 'PUT', `articles/${id}/publication`, { version: saved.version })
 }

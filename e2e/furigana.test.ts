@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('furigana', () => {
     const plain = await copyBody(page)
     expect(copied).toEqual([plain, plain, plain])
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('D2 axe finds nothing to complain of, and without readings a hidden author’s ruby is not shown', async () => {
     const [slug = ''] = await listSlugs()

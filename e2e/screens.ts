@@ -1,6 +1,7 @@
 import type { ApiClient } from '@tsuzuri/api/client'
 import { addresses, fullPath } from '../packages/reader/addresses.ts'
 import { routes } from '../packages/reader/routes.ts'
+import { isThorough } from './thorough.ts'
 
 export type Screen = {
   /** The route's name in `routes.ts`. */
@@ -11,6 +12,14 @@ export type Screen = {
 }
 
 const second = { page: 2 }
+
+/**
+ * The screens that differ in their parts: all second pages of lists look like one another. `npm run test:browsers`
+ * shows all of them.
+ */
+export function listDifferent(screens: readonly Screen[]): readonly Screen[] {
+  return isThorough ? screens : screens.filter(({ route }) => !route.endsWith('-page-page'))
+}
 
 /** One address for every route except the draft, from the magazine's content. */
 export async function listScreens(api: ApiClient): Promise<Screen[]> {

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('search', () => {
     await field().focus()
     await compose('ほし')
     await page.getByRole('option').first().waitFor()
-    expect(await page.getByRole('option').first().innerText()).toContain('保湿')
+    await expect.poll(() => page.getByRole('option').first().innerText()).toContain('保湿')
     const address = page.url()
     for (const key of ['ArrowDown', 'Enter']) await pressWhileComposing(key)
     expect(await page.locator('[aria-selected=true]').count()).toBe(0)

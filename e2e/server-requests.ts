@@ -3,14 +3,24 @@ import { untilIdle } from './visitor.ts'
 
 /** How many requests a server has answered, other than for pictures, which load when they come into view, and its own numbers. */
 export async function countRequests(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  const counts = metrics.matchAll(/^tsuzuri_http_requests_total\{(?!.*kind="(?:health|media)").*\} (\d+)$/gm)
-  return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)
+  return (await readRequests(url)).answered
 }
 
 /** The same as soon as the requests that were under way have ended. */
 export async function countSettledRequests(url: string, page: Page): Promise<number> {
-  const before = await countRequests(url)
+  const before = await readRequests(url)
   await untilIdle(page)
-  return (await countRequests(url)) === before ? before : countSettledRequests(url, page)
+  const { answered, underWay } = await readRequests(url)
+  // The question itself is under way.
+  return answered === before.answered && underWay <= 1 ? answered : countSettledRequests(url, page)
+}
+
+async function readRequests(url: string): Promise<{ answered: number; underWay: number }> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const sumOf = (form: RegExp) =>
+    Array.from(metrics.matchAll(form), ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)
+  return {
+    answered: sumOf(/^tsuzuri_http_requests_total\{(?!.*kind="(?:health|media)").*\} (\d+)$/gm),
+    underWay: sumOf(/^tsuzuri_http_requests_under_way(?:\{.*\})? (\d+)$/gm),
+  }
 }

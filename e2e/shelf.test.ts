@@ -59,7 +59,34 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     await page.locator('.shelf-note', { hasText: `「${title}」を棚から外しました。` }).waitFor()
     await untilTrue(page, async (kept) => (await caches.match(kept)) === undefined, address)
     expect(await page.locator('.card-save[aria-pressed=true]').count()).toBe(0)
-  }, 60_000)
+  })
+
+  test('D5 an article that leaves the shelf before its copy is there leaves no copy', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, '/magazine/category/hair/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const { save, title, address } = await pickCard(page)
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(`**${address}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**${address}`)
+    await save.click()
+    await asked
+    await save.click()
+    await page.locator('.shelf-note', { hasText: `「${title}」を棚から外しました。` }).waitFor()
+    arrive()
+    await (await page.waitForResponse(`**${address}`)).finished()
+    // The copies are stored one after the other.
+    const other = page.locator('.article-card:has(img)').nth(1)
+    await other.locator('.card-save').click()
+    const later = (await other.locator('.article-card-link').getAttribute('href')) ?? ''
+    await untilTrue(page, isPinned, [later])
+    expect(await page.evaluate(async (kept) => (await caches.match(kept)) === undefined, address)).toBe(true)
+  })
 
   test('D5 every card has the button; a full shelf says so, and axe finds nothing in it', async () => {
     const full = Array.from({ length: articlesOnShelf }, (_, at) => ({ slug: `a-${at}`, title: `記事${at}` }))
@@ -89,6 +116,59 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     expect(await findViolations(page, 'all')).toEqual([])
   })
 
+  test.each([
+    ['full', `${saveData};addEventListener('load', ${fillStorage.toString()})`],
+    ['blocked', `${saveData};Object.defineProperty(globalThis, 'localStorage', { get: ${deny.toString()} })`],
+  ])(
+    'D5 with a %s storage the shelf says that it takes nothing, and loses nothing',
+    async (state, initScript) => {
+      const [saved] = articles
+      visitor = await openVisitor(browser, {
+        ...magazine,
+        initScript: `try { ${storedShelf(articles.slice(0, 1))} } catch {};${initScript}`,
+      })
+      const { page } = visitor
+      await open(page, '/magazine/')
+      const sentence = 'このブラウザーでは保存できないため、棚に入れられません。'
+      const save = page.locator(`.card-save:not([data-shelf="${saved?.slug}"])`).first()
+      await save.click()
+      await page.locator('.shelf-note', { hasText: sentence }).waitFor()
+      expect(await save.getAttribute('aria-pressed')).toBe('false')
+      expect(await page.locator('#announcer').textContent()).toBe(sentence)
+      const isSaved = `.card-save[data-shelf="${saved?.slug}"][aria-pressed=true]`
+      if (state === 'full') await page.locator(isSaved).first().waitFor()
+    },
+  )
+
+  test('D5 two tabs of a reader with a shelf tell each other what changed, and nothing else', async () => {
+    const [saved] = articles
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${storedShelf(articles.slice(0, 1))};${countStorageEvents}`,
+    })
+    const first = visitor.page
+    const second = await visitor.context.newPage()
+    for (const tab of [first, second]) {
+      await open(tab, '/magazine/')
+      await tab.locator('.card-save[aria-pressed=true]').first().waitFor()
+    }
+    // An event comes after all that the other tab wrote before it.
+    for (let marker = 1; marker <= 40; marker += 1) {
+      const [tab, other] = marker % 2 === 0 ? [first, second] : [second, first]
+      await tab.evaluate((value) => localStorage.setItem('marker', value), `${marker}`)
+      await other.waitForFunction((value) => Reflect.get(globalThis, 'lastMarker') === value, `${marker}`)
+    }
+    for (const tab of [first, second])
+      expect(await tab.evaluate<number>('globalThis.storageEvents')).toBeLessThan(5)
+
+    const button = `.card-save[data-shelf="${saved?.slug}"]`
+    await first.locator(button).first().click()
+    await second.locator(`${button}[aria-pressed=false]`).first().waitFor()
+    await open(second, '/magazine/shelf/')
+    await first.locator(button).first().click()
+    await second.locator('.shelf-list li').first().waitFor()
+  })
+
   test('D5 nothing moves when the lists of the shelf appear, nor on a reload further down', async () => {
     visitor = await openVisitor(browser, {
       ...magazine,
@@ -98,7 +178,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await open(page, '/magazine/shelf/')
-      expect(await page.locator('.shelf-list li').count()).toBe(articles.length * 2)
+      await expect.poll(() => page.locator('.shelf-list li').count()).toBe(articles.length * 2)
       expect(await page.locator('.shelf-list small').last().textContent()).toContain('50％まで')
       await untilIdle(page)
       expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
@@ -106,7 +186,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       await page.reload()
       await page.locator('.shelf-list li').first().waitFor()
       await untilIdle(page)
-      expect(await page.evaluate(() => scrollY)).toBe(1500)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
       expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
     }
   })
@@ -143,6 +223,31 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     expect(await focused()).toBe('すべて消す')
   })
 })
+
+/** An init script: counts the changes by other tabs, without the markers of a test. */
+const countStorageEvents = `globalThis.storageEvents = 0
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'marker') globalThis.lastMarker = newValue
+  else globalThis.storageEvents += 1
+})`
+
+/** Runs in the page: leaves no space for another character. */
+function fillStorage(): void {
+  let filling = ''
+  for (let length = 2 ** 24; length >= 1; length /= 2) {
+    try {
+      localStorage.setItem('filling', filling + 'x'.repeat(length))
+      filling += 'x'.repeat(length)
+    } catch {
+      // Half as much may fit.
+    }
+  }
+}
+
+/** Runs in the page. */
+function deny(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
 
 /** Runs in the page. */
 const focusedText = () =>

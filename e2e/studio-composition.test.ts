@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
       'kamigata',
     ])
     await titleOf(page).fill(sentence.written)
-  }, 40_000)
+  })
 
   test('the lead and an empty first paragraph arrive whole, also when saving comes in between', async () => {
     await page.getByRole('textbox', { name: 'リード' }).focus()
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     const { content } = await ask<{ content: { readings: unknown } }>(page, 'GET', `articles/${id}`)
     expect(content.readings).toEqual([{ text: '髪型', reading: 'かみがた' }])
     await page.getByRole('tab', { name: '情報' }).click()
-  }, 40_000)
+  })
 
   test('a search waits for the conversion, then looks for the words', async () => {
     await page.goto('/studio/articles/')

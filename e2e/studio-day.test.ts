@@ -203,6 +203,78 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     expect(editor.complaints()).toEqual([])
   })
 
+  test('T2 a double click replaces once over the magazine, and the way back stays', async () => {
+    const { page } = editor
+    const body = { blocks: [{ type: 'paragraph', content: [{ text: 'ふたえの髪飾り。' }] }] }
+    const content = { title: 'ふたえの話', body }
+    const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content })
+    await page.goto('/studio/replace/')
+    await page.getByLabel('探す言葉').fill('ふたえ')
+    await page.getByLabel('置き換える言葉').fill('二重')
+    await page.getByRole('button', { name: '探す', exact: true }).click()
+    const isReleased = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/api/studio/replacements', async (route) => {
+      sent += 1
+      await isReleased.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '1本を置き換える' }).dblclick()
+    isReleased.resolve()
+    await page.getByText('1本のうち1本を置き換えました。').waitFor()
+    await page.unroute('**/api/studio/replacements')
+    expect(sent).toBe(1)
+    await page.getByRole('button', { name: 'すべて元に戻す' }).click()
+    const title = async () => (await ask<Saved>(page, 'GET', `articles/${id}`)).content.title
+    await expect.poll(title, patience).toBe('ふたえの話')
+    expect(editor.complaints()).toEqual([])
+  })
+
+  test('T2 on the desk each 置き換え takes the next place, and 元に戻す leaves alone what was written since', async () => {
+    const { page } = editor
+    await beginArticle(page)
+    await titleOf(page).fill('サロンの話')
+    await surfaceOf(page).click()
+    await page.keyboard.type('朝のサロンと夜のサロン。')
+    await untilSaved(page)
+    await page.keyboard.press('Control+f')
+    const bar = page.getByRole('search', { name: '記事の中を探す' })
+    const [status, replace] = [
+      bar.getByRole('status'),
+      bar.getByRole('button', { name: '置き換え', exact: true }),
+    ]
+    const [all, undo] = ['すべて置き換え', '元に戻す'].map((name) => bar.getByRole('button', { name }))
+    const texts = async () => [await titleOf(page).inputValue(), (await surfaceOf(page).innerText()).trim()]
+    await bar.getByLabel('探す言葉').fill('サロン')
+    await bar.getByLabel('置き換える言葉').fill('美容サロン')
+    // The new words contain the old ones, so every place is found again.
+    for (const next of ['2 / 3', '3 / 3', '1 / 3']) {
+      await replace.click()
+      await expect.poll(() => status.innerText()).toBe(next)
+    }
+    const replaced = ['美容サロンの話', '朝の美容サロンと夜の美容サロン。']
+    await expect.poll(texts).toEqual(replaced)
+
+    await bar.getByLabel('探す言葉').fill('美容')
+    await bar.getByLabel('置き換える言葉').fill('')
+    await bar.getByRole('button', { name: '前へ' }).click()
+    await expect.poll(() => status.innerText()).toBe('3 / 3')
+    await replace.click()
+    await expect.poll(() => status.innerText()).toBe('1 / 2')
+    await replace.click()
+    await expect.poll(texts).toEqual(['サロンの話', '朝の美容サロンと夜のサロン。'])
+    await undo?.click()
+    await expect.poll(texts).toEqual(['美容サロンの話', '朝の美容サロンと夜のサロン。'])
+
+    await all?.click()
+    await expect.poll(texts).toEqual(['サロンの話', '朝のサロンと夜のサロン。'])
+    await titleOf(page).fill('あとから変えた題名')
+    await undo?.click()
+    await expect.poll(texts).toEqual(['あとから変えた題名', '朝の美容サロンと夜のサロン。'])
+    await untilSaved(page)
+    expect(editor.complaints()).toEqual([])
+  })
+
   test('T2 an article is copied and becomes a template, with which another begins', async () => {
     const { page } = editor
     const first = await beginArticle(page)

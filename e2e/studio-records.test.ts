@@ -316,6 +316,41 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
   })
 
+  test('E2 unsaved cards are not lost by choosing another front, and an approval names what it would lose', async () => {
+    await page.goto('/studio/fronts/')
+    const add = async (title: string) => {
+      await page.getByRole('searchbox', { name: '題名で探す' }).fill(title)
+      await page.getByRole('button', { name: `「${title}」を加える` }).click()
+      await page.getByRole('menuitem', { name: '大きなカード' }).click()
+    }
+    const cards = page.getByRole('region', { name: '大きなカード', exact: true }).locator('.record-name')
+    await add('記事その3')
+    const choice = page.getByLabel('ページ')
+    await choice.selectOption({ label: 'カテゴリー：ヘア' })
+    const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+    await question.getByRole('button', { name: '編集を続ける' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await choice.inputValue()).toBe('home')
+    await cards.filter({ hasText: '記事その3' }).waitFor()
+    await choice.selectOption({ label: 'カテゴリー：ヘア' })
+    await question.getByRole('button', { name: '保存せずに閉じる' }).click()
+    await page.waitForURL('**/fronts/?front=category-*')
+
+    await page.goto('/studio/fronts/')
+    await add('記事その3')
+    await page.getByRole('button', { name: '下書きを保存' }).click()
+    const draft = page.getByRole('region', { name: '下書き', exact: true })
+    await draft.getByRole('button', { name: '公開を依頼する' }).click()
+    await draft.getByRole('button', { name: '承認して載せる' }).waitFor()
+    const warning = draft.getByText('保存していない変更は失われます')
+    expect(await warning.count()).toBe(0)
+    await add('記事その4')
+    await warning.waitFor()
+    await draft.getByRole('button', { name: '下書きを捨てる' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '下書きを捨てる' }).click()
+    await draft.waitFor({ state: 'detached' })
+  })
+
   test('T6 changes of different fields are merged, and only what both changed is a question', async () => {
     type Settings = { version: number; content: { name: string; tagline: string; publisher: string } }
     await page.goto('/studio/settings/')

@@ -93,6 +93,33 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     expect(await ask(page, 'GET', `articles/${shown.id}`)).toMatchObject({ state: 'deleted' })
   })
 
+  test('a double click on the answer to the question changes the articles once, and the way back stays', async () => {
+    const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content: { title: '二度押す記事' } })
+    await page.goto('/studio/articles/')
+    await page.getByRole('checkbox', { name: '「二度押す記事」を選ぶ' }).check()
+    const bar = page.getByRole('region', { name: '選んだ記事' })
+    await bar.getByLabel('まとめてすること').selectOption('delete')
+    await bar.getByRole('button', { name: '実行する' }).click()
+    const isReleased = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/api/studio/articles-changes', async (route) => {
+      sent += 1
+      await isReleased.promise
+      await route.continue()
+    })
+    await page.getByRole('dialog').getByRole('button', { name: '消す' }).dblclick()
+    const run = bar.getByRole('button', { name: '実行する' })
+    await expect.poll(() => run.isDisabled(), patience).toBe(true)
+    isReleased.resolve()
+    const outcome = page.locator('section[aria-label="まとめて変えた結果"]')
+    await outcome.getByText('1本を消しました。').waitFor()
+    await page.unroute('**/api/studio/articles-changes')
+    expect(sent).toBe(1)
+    await outcome.getByRole('button', { name: '元に戻す' }).click()
+    await outcome.getByText('1本を元に戻しました。').waitFor()
+    expect(await ask(page, 'GET', `articles/${id}`)).toMatchObject({ state: 'draft' })
+  })
+
   test('a template is found in the list and in the menu, and its desk offers no publication', async () => {
     await ask(page, 'POST', 'articles', { content: { title: '商品紹介の型', template: true } })
     await page.goto('/studio/articles/')

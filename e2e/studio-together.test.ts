@@ -2,9 +2,11 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { ask, beginArticle, openPanel, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
+
+type Stored = { version: number; content: { title: string; slug: string; lead: string } }
 
 describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   openStudioForAll()
@@ -69,6 +71,33 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     editor.complaints()
   })
 
+  test('the text on the device is offered again until it is taken, also if the other one was chosen twice', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '二度めの題名')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    const { version, content } = await ask<Stored>(page, 'GET', `articles/${id}`)
+    await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, title: 'あの人の題名' } })
+    await titleOf(page).fill('わたしの題名')
+    const chooseTheirs = page.getByRole('dialog').getByRole('button', { name: /の原稿にする/ })
+    await chooseTheirs.click()
+    await expect.poll(() => titleOf(page).inputValue(), patience).toBe('あの人の題名')
+    await page.reload()
+    await page.getByRole('button', { name: '続きから書く' }).click()
+    await chooseTheirs.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: '続きから書く' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'この画面の原稿で保存する' }).click()
+    await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('わたしの題名')
+    await titleOf(page).fill('そのつづきの題名')
+    await untilSaved(page)
+    await page.reload()
+    await surfaceOf(page).waitFor()
+    expect(await countCopies(page, id)).toBe(0)
+    editor.complaints()
+  })
+
   test('what is written without a connection is kept on the device and saved when it is back', async () => {
     const { page } = editor
     const id = await articleOf(page, '電車の中')
@@ -80,6 +109,29 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await editor.context.setOffline(false)
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('トンネルの中')
     await untilSaved(page)
+    editor.complaints()
+  })
+
+  test('spaces at the ends of a text are not saved, and are no unsaved text either', async () => {
+    const { page } = editor
+    const body = { blocks: [{ type: 'image', media: '', alt: '', caption: '瓶' }] }
+    const id = await articleOf(page, '行末の空き', { body })
+    await page.goto(`/studio/articles/${id}/`)
+    await page.getByRole('textbox', { name: 'リード' }).fill('朝の光。\n')
+    await surfaceOf(page).getByText('瓶').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('と棚 ')
+    const read = async () => JSON.stringify(await readArticle(page, id))
+    await expect.poll(read, patience).toContain('"lead":"朝の光。"')
+    await expect.poll(read, patience).toContain('"caption":"瓶と棚"')
+    await untilSaved(page)
+    await expect.poll(() => countCopies(page, id), patience).toBe(0)
+    const { version } = await ask<Stored>(page, 'GET', `articles/${id}`)
+    await page.getByLabel('担当').selectOption({ index: 1 })
+    await page.getByText('担当を決めました').waitFor()
+    await page.keyboard.press('Control+s')
+    await untilSaved(page)
+    expect((await ask<Stored>(page, 'GET', `articles/${id}`)).version).toBe(version)
     editor.complaints()
   })
 
@@ -171,15 +223,49 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.getByLabel('スラッグ').fill('onaji-namae')
     await titleOf(page).fill('後の記事の続き')
     await page.getByText('1か所は、直すまでこの端末だけに残ります').waitFor()
-    expect(await readArticle(page, id)).toMatchObject({ title: '後の記事の続き', slug: 'ato-no-kiji' })
+    await expect
+      .poll(() => readArticle(page, id), patience)
+      .toMatchObject({ title: '後の記事の続き', slug: 'ato-no-kiji' })
     await page.getByText('ほかの記事が使っています').first().waitFor()
     const other = await ask<{ version: number; content: object }>(page, 'GET', `articles/${taken}`)
     const content = { ...other.content, slug: 'betsu-no-namae' }
     await ask(page, 'PUT', `articles/${taken}`, { version: other.version, content })
-    await page.getByRole('button', { name: '今すぐ保存' }).click()
+    await page.getByRole('button', { name: '今すぐ保存' }).hover()
+    await page.mouse.down()
+    // If the press took the focus, the text could change, and the button vanish before the click.
+    expect(await titleOf(page).evaluate((title) => title === document.activeElement)).toBe(true)
+    await page.mouse.up()
     await expect.poll(async () => (await readArticle(page, id)).slug, patience).toBe('onaji-namae')
     await untilSaved(page)
     // The refused slug is the expected 409.
+    expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
+  })
+
+  test('T2 a refused slug is sent again by Ctrl+S, also while another save is under way', async () => {
+    const { page } = editor
+    const taken = await articleOf(page, '名のある記事', { slug: 'toriau-namae' })
+    const id = await articleOf(page, '名を待つ記事', { slug: 'matsu-kiji' })
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await page.getByLabel('スラッグ').fill('toriau-namae')
+    await page.getByText('1か所は、直すまでこの端末だけに残ります').waitFor()
+    const other = await ask<{ version: number; content: object }>(page, 'GET', `articles/${taken}`)
+    const content = { ...other.content, slug: 'yuzutta-namae' }
+    await ask(page, 'PUT', `articles/${taken}`, { version: other.version, content })
+
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/api/studio/articles/${id}`, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const saving = page.waitForRequest((request) => request.method() === 'PUT')
+    await titleOf(page).fill('名を得た記事')
+    await saving
+    await page.keyboard.press('Control+s')
+    release()
+    await expect.poll(async () => (await readArticle(page, id)).slug, patience).toBe('toriau-namae')
+    await untilSaved(page)
+    await page.unroute(`**/api/studio/articles/${id}`)
     expect(editor.complaints().filter((fault) => !fault.includes('409'))).toEqual([])
   })
 
@@ -218,6 +304,40 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await expect
       .poll(async () => JSON.stringify(await readArticle(page, id)), patience)
       .toContain('消えたあとに書いたリード')
+    await untilSaved(page)
+    expect(editor.complaints().filter((fault) => !fault.includes('404'))).toEqual([])
+  })
+
+  test('T2 an article that was saved and then deleted by somebody else comes back with their text', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '机に古い原稿がある記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await saveLeadAndDelete(page, id)
+    await page.getByText('この記事は削除済みです。').waitFor(patience)
+    await page.getByRole('button', { name: '下書きとして戻す' }).click()
+    const lead = page.getByRole('textbox', { name: 'リード' })
+    await expect.poll(() => lead.inputValue(), patience).toBe('あの人のリード')
+    await page.keyboard.press('Control+s')
+    await untilSaved(page)
+    const { version, content } = await ask<Stored>(page, 'GET', `articles/${id}`)
+    expect({ version, lead: content.lead }).toEqual({ version: 4, lead: 'あの人のリード' })
+    expect(editor.complaints().filter((fault) => !fault.includes('404'))).toEqual([])
+  })
+
+  test('T2 what was written on a desk that was behind meets the text that comes back, and both are merged', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '机で直した記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await saveLeadAndDelete(page, id)
+    await titleOf(page).fill('消えたあとに直した題名')
+    await page.getByText('この記事は削除済みです。').waitFor(patience)
+    await page.getByRole('button', { name: '下書きとして戻す' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '両方を合わせる' }).click()
+    await expect
+      .poll(() => readArticle(page, id), patience)
+      .toMatchObject({ title: '消えたあとに直した題名', lead: 'あの人のリード' })
     await untilSaved(page)
     expect(editor.complaints().filter((fault) => !fault.includes('404'))).toEqual([])
   })
@@ -277,12 +397,63 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await titleOf(page).fill('席に戻る')
     const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
     await dialog.getByLabel('メールアドレス').fill('shiori@example.jp')
-    await dialog.locator('input[name=password]').fill('春の夜の夢のごとし、と言う')
+    await dialog.locator('input[name=password]').fill(password)
     await dialog.getByRole('button', { name: 'サインイン', exact: true }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('席に戻る')
     await untilSaved(page)
     // The article is fetched again after signing in; the text of this desk is no leftover of an earlier visit.
     expect(await page.getByText('保存されなかった書きかけ').count()).toBe(0)
+    editor.complaints()
+  })
+
+  test('T1 a session that ended while the tab was in the background is renewed in front of the work, by one sign-in', async () => {
+    const { page } = editor
+    await page.goto('/studio/tags/')
+    await page.getByRole('button', { name: 'タグを加える' }).click()
+    const name = page.getByRole('dialog').getByLabel('名前')
+    await name.fill('書きかけのタグ')
+    await editor.context.clearCookies()
+    // Back in the tab after a minute, the page asks again for what it shows.
+    await page.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 60_000
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
+    await dialog.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await dialog.locator('input[name=password]').fill(password)
+    await dialog.getByRole('button', { name: 'サインイン', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('書きかけのタグ')
+    await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+    await page.getByRole('button', { name: '書きかけのタグ', exact: true }).waitFor()
+    editor.complaints()
+  })
+
+  test('T1 a sign-in in another tab closes the dialog of a session that ended', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '二つの画面')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await editor.context.clearCookies()
+    await titleOf(page).fill('二つの画面の続き')
+    const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
+    await dialog.waitFor()
+    const other = await editor.context.newPage()
+    await other.goto('/studio/')
+    await other.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await other.locator('input[name=password]').fill(password)
+    await other.getByRole('button', { name: 'サインイン', exact: true }).click()
+    await other.getByRole('navigation', { name: '編集室' }).waitFor()
+    await other.close()
+    await page.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() + 60_000
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await dialog.waitFor({ state: 'detached' })
+    await untilSaved(page)
+    expect(await readArticle(page, id)).toMatchObject({ title: '二つの画面の続き' })
     editor.complaints()
   })
 
@@ -321,6 +492,28 @@ async function articleOf(page: Page, title: string, more: object = {}): Promise<
   return id
 }
 
-async function readArticle(page: Page, id: number): Promise<{ title: string; slug: string }> {
-  return (await ask<{ content: { title: string; slug: string } }>(page, 'GET', `articles/${id}`)).content
+async function readArticle(page: Page, id: number): Promise<Stored['content']> {
+  return (await ask<Stored>(page, 'GET', `articles/${id}`)).content
+}
+
+async function saveLeadAndDelete(page: Page, id: number): Promise<void> {
+  const { version, content } = await ask<Stored>(page, 'GET', `articles/${id}`)
+  await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, lead: 'あの人のリード' } })
+  await ask(page, 'DELETE', `articles/${id}?version=${version + 1}`)
+}
+
+/** Copies of an article on this device. */
+async function countCopies(page: Page, id: number): Promise<number> {
+  return page.evaluate(async (key) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const opening = indexedDB.open('tsuzuri-writing')
+    opening.addEventListener('error', reject)
+    opening.addEventListener('success', () => {
+      const copies = opening.result.transaction('copies').objectStore('copies')
+      const counting = copies.count(IDBKeyRange.bound([key, ''], [key, '\uffff']))
+      counting.addEventListener('success', () => resolve(counting.result))
+      counting.addEventListener('error', reject)
+    })
+    return promise
+  }, `article:${id}`)
 }

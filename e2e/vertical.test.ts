@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     await page.locator('.page-controls').waitFor({ state: 'detached' })
     await expect.poll(isShown).toBe(true)
     expect(visitor.complaints()).toEqual([])
-  }, 60_000)
+  })
 
   test('D3 nothing moves on a reload, and axe finds nothing to complain of', async () => {
     for (const width of [390, 1280]) {
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
       await visitor.close()
     }
     visitor = await openVisitor(browser, magazine)
-  }, 60_000)
+  })
 })
 
 /** Runs in the page. */

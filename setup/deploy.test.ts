@@ -21,7 +21,7 @@ type Service = {
   command?: string[]
   environment?: Record<string, string>
   read_only?: boolean
-  healthcheck?: { test: string[] }
+  healthcheck?: { test?: string[]; disable?: boolean }
   image: string
 }
 type Compose = { services: Record<string, Service> }
@@ -31,12 +31,13 @@ const caddy = findProgram('caddy')
 if (systemd === undefined) process.stdout.write('The units are not rated: systemd-analyze is missing\n')
 if (caddy === undefined) process.stdout.write('The Caddyfiles are not checked: caddy is missing\n')
 
+const settings = new Set(
+  read('.env.example')
+    .match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm)
+    ?.map((name) => name.replace('# ', '')),
+)
+
 test('P1 compose files set only settings that exist, and run files that exist on a read-only root', () => {
-  const settings = new Set(
-    read('.env.example')
-      .match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm)
-      ?.map((name) => name.replace('# ', '')),
-  )
   for (const file of ['compose.yaml', 'compose.scale.yaml']) {
     // Debian's podman-compose leaves a variable as it is that has no message.
     expect(read(file)).not.toContain(':?}')
@@ -51,6 +52,26 @@ test('P1 compose files set only settings that exist, and run files that exist on
         expect(existsSync(join(root, part))).toBe(true)
     }
   }
+})
+
+test('P1 every container of the image that is no server does without the health check of the server', () => {
+  const { services } = parse(read('compose.scale.yaml'), { merge: true }) as Compose
+  const others = Object.values(services).filter(({ image, command }) => image === 'tsuzuri' && command)
+  expect(others.map(({ healthcheck }) => healthcheck)).toEqual([{ disable: true }])
+})
+
+test('P1 PostgreSQL accepts the connections of two instances with eight workers each', () => {
+  const { services } = parse(read('compose.scale.yaml'), { merge: true }) as Compose
+  const command = services['postgres']?.command?.join(' ')
+  const [, most] = /max_connections=\$\{POSTGRES_CONNECTIONS:-(\d+)\}/.exec(command ?? '') ?? []
+  const perProcess = 14
+  expect(Number(most)).toBeGreaterThanOrEqual(2 * (8 + 1) * perProcess)
+})
+
+test('P1 the configuration for Varnish names only settings that exist', () => {
+  const named = read('deploy/varnish.vcl').match(/\b[A-Z][A-Z0-9_]+(?==)/g) ?? []
+  expect(named).not.toEqual([])
+  expect(named.filter((name) => !settings.has(name))).toEqual([])
 })
 
 test('P1 the image runs as another user than root, with a health check, and starts the server', () => {

@@ -8,8 +8,13 @@ import { listLinks } from './programs-links.ts'
 
 export type Programs = { initdb: string; postgres: string }
 
-/** PostgreSQL's programs at a path that the account running them can access. */
+/**
+ * PostgreSQL's programs at a path that the account running them can access. `POSTGRES_BIN` names the folder of another
+ * version, such as `/usr/lib/postgresql/15/bin`.
+ */
 export function findPrograms(account: Account | undefined, tempFolder: string): Programs {
+  const chosen = process.env['POSTGRES_BIN']
+  if (chosen !== undefined) return { initdb: join(chosen, 'initdb'), postgres: join(chosen, 'postgres') }
   const { folder, version } = findInstalled()
   const reachable = !account || isOpenToEveryone(join(folder, 'bin', 'postgres'))
   const linked = listLinks(folder).every((link) => existsSync(join(folder, link.path)))
