@@ -25,6 +25,9 @@ export const sentence = {
   written: '私は髪型を変えた',
 }
 
+/** The page sees every key that an input method handles as key code 229. */
+export const inputMethodKey = { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Process' } as const
+
 type Composition = { steps: readonly string[]; written: string }
 
 /** Composes in the focused element through the Chrome DevTools Protocol, and confirms. */
@@ -36,12 +39,7 @@ export async function compose(cdp: CDPSession, { steps, written }: Composition =
 /** Composes without confirming. */
 export async function composeOpen(cdp: CDPSession, steps: readonly string[]): Promise<void> {
   for (const text of steps) {
-    // The page sees every key that an input method handles as key code 229.
-    await cdp.send('Input.dispatchKeyEvent', {
-      type: 'rawKeyDown',
-      windowsVirtualKeyCode: 229,
-      key: 'Process',
-    })
+    await cdp.send('Input.dispatchKeyEvent', inputMethodKey)
     await cdp.send('Input.imeSetComposition', {
       text,
       selectionStart: text.length,

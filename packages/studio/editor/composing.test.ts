@@ -1,6 +1,6 @@
 import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
+import { compose, composeOpen, confirm, inputMethodKey, sentence } from '@tsuzuri/test-support/composition'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTrial, startTrial, type TrialPage, type TrialSite } from './testing/open-trial.ts'
 
@@ -177,6 +177,29 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     expect(await trial.page.locator('.surface h2').count()).toBe(0)
     await confirm(trial.cdp, '＃＃　')
     await settle()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([{ type: 'heading', level: 2, content: [{ text: written }] }])
+  })
+
+  test('signs that make a heading do so when the next word follows before the page has time', async () => {
+    await open([])
+    await composeOpen(trial.cdp, ['＃＃', '＃＃　'])
+    await trial.page.evaluate(() => {
+      const surface = document.querySelector('.surface')
+      surface?.addEventListener('compositionend', busyForAWhile, { once: true })
+
+      function busyForAWhile() {
+        const end = performance.now() + 300
+        while (performance.now() < end);
+      }
+    })
+    // Nothing here waits for the page, as a keyboard does not.
+    await Promise.all([
+      trial.cdp.send('Input.insertText', { text: '＃＃　' }),
+      trial.cdp.send('Input.dispatchKeyEvent', inputMethodKey),
+      trial.cdp.send('Input.imeSetComposition', { text: 'ｗ', selectionStart: 1, selectionEnd: 1 }),
+    ])
     await compose(trial.cdp)
     await settle()
     expect(await read()).toEqual([{ type: 'heading', level: 2, content: [{ text: written }] }])

@@ -79,7 +79,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     selectionBar(options),
     blockHandle(kinds, options),
     pasting(options),
-    shortcuts(),
+    ...shortcuts(),
     keymap(keys),
     fieldKeys(),
     history(),

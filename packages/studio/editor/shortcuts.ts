@@ -1,5 +1,5 @@
 import { InputRule, inputRules, textblockTypeInputRule } from 'prosemirror-inputrules'
-import { type EditorState, type Plugin, Selection, type Transaction } from 'prosemirror-state'
+import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { insertBlock } from './commands/blocks.ts'
 import { toggleList } from './commands/lists.ts'
 import { toggleQuote } from './commands/text-blocks.ts'
@@ -7,23 +7,56 @@ import { schema } from './document/schema.ts'
 
 const { nodes } = schema
 
+const rules = [
+  textblockTypeInputRule(/^([#＃]{2,4})[ 　]$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 2 })),
+  paragraphRule(/^[-*－＊・][ 　]$/, (state) => applied(state, toggleList(false))),
+  paragraphRule(/^[1１][.．][ 　]$/, (state) => applied(state, toggleList(true))),
+  paragraphRule(/^[>＞][ 　]$/, (state) => applied(state, toggleQuote)),
+  paragraphRule(/^---$/, (state) =>
+    applied(
+      state,
+      insertBlock(() => nodes.divider.create()),
+    ),
+  ),
+]
+
 /** Markdown-like shortcuts at the start of a line, with a half- or full-width space. They run after the composition. */
-export function shortcuts(): Plugin {
-  return inputRules({
-    rules: [
-      textblockTypeInputRule(/^([#＃]{2,4})[ 　]$/, nodes.heading, (match) => ({
-        level: match[1]?.length ?? 2,
-      })),
-      paragraphRule(/^[-*－＊・][ 　]$/, (state) => applied(state, toggleList(false))),
-      paragraphRule(/^[1１][.．][ 　]$/, (state) => applied(state, toggleList(true))),
-      paragraphRule(/^[>＞][ 　]$/, (state) => applied(state, toggleQuote)),
-      paragraphRule(/^---$/, (state) =>
-        applied(
-          state,
-          insertBlock(() => nodes.divider.create()),
-        ),
-      ),
-    ],
+export function shortcuts(): Plugin[] {
+  const typed = inputRules({ rules })
+  return [typed, beforeNextKey(typed)]
+}
+
+/**
+ * `inputRules` looks at confirmed words by a timer, and skips them if the next composition has begun by then, as on a
+ * busy page. The key that begins a composition comes before it, so the rules also run at a key that is ahead of the timer.
+ */
+function beforeNextKey(typed: Plugin): Plugin {
+  let isConfirmed = false
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        compositionend: () => {
+          isConfirmed = true
+          setTimeout(() => {
+            isConfirmed = false
+          })
+        },
+        keydown: (view) => {
+          const { selection } = view.state
+          if (isConfirmed && selection instanceof TextSelection && selection.empty) {
+            typed.props.handleTextInput?.call(
+              typed,
+              view,
+              selection.from,
+              selection.to,
+              '',
+              () => view.state.tr,
+            )
+          }
+          isConfirmed = false
+        },
+      },
+    },
   })
 }
 
