@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { assertNoneUnfinished, forgetFinished } from './backup/unfinished.ts'
 import { keepBuildBeforeServing } from './builds/build-upkeep.ts'
 import { newBackupState } from './backup/schedule.ts'
@@ -69,10 +69,7 @@ export async function startMagazine(
   return {
     url,
     stop: async (patienceMs) => {
-      await Promise.race([
-        Promise.all([jobs.stop(), stopPurging?.()]),
-        delay(jobsMs, undefined, { ref: false }),
-      ])
+      await withTimeLimit<unknown>(Promise.all([jobs.stop(), stopPurging?.()]), jobsMs, () => {})
       await stop(patienceMs)
       log.info('stopped')
     },

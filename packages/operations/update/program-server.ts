@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type PageText, readPage } from './page-text.ts'
 
@@ -93,18 +93,9 @@ async function readUrl(child: ChildProcess): Promise<string> {
     child.once('error', reject)
     child.once('close', () => reject(notStarted(said)))
   })
-  const late = new AbortController()
-  try {
-    return await Promise.race([
-      opened,
-      delay(startMs, undefined, { signal: late.signal }).then(() => {
-        throw notStarted(said)
-      }),
-    ])
-  } finally {
-    late.abort()
-    opened.catch(() => {})
-  }
+  return withTimeLimit(opened, startMs, () => {
+    throw notStarted(said)
+  })
 }
 
 function notStarted(said: string): Refusal {

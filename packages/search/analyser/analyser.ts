@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import type { SearchableText, Indexed, Named } from '../searchable-text.ts'
 import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
 import type { Morpheme } from '../morphemes.ts'
@@ -150,14 +151,8 @@ async function withPlainFallback<Job extends 'parseQuery' | 'highlight'>(
 }
 
 /** The result, or undefined after the timeout. */
-async function withTimeout(response: Promise<unknown>, timeoutMs: number): Promise<unknown> {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), timeoutMs)
-  try {
-    return await Promise.race([response, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function withTimeout(response: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+  return withTimeLimit(response, timeoutMs, () => undefined)
 }
 
 function* batchesOf(articles: readonly SearchableText[]): Iterable<SearchableText[]> {

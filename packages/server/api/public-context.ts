@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { type PublicDatabase, publicPart } from '@tsuzuri/database/open'
 import { withoutTracking } from '@tsuzuri/database/queries/read-guard'
 import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
@@ -16,7 +16,8 @@ const settleMs = 200
 
 /** The API of the present moment. */
 export function publicContext({ config, db, log, now }: Context): PublicContext {
-  const settleSearch = () => withoutTracking(() => waitBriefly(applyIndexSchedule(db, now())))
+  const settleSearch = () =>
+    withoutTracking(() => withTimeLimit(applyIndexSchedule(db, now()), settleMs, () => {}))
   return { config, log, now, db: publicPart(db), settleSearch }
 }
 
@@ -28,10 +29,4 @@ export function pretendedContext(
 ): PublicContext {
   const shown = { ...publicPart(db), reader, frequencies: {} }
   return { config, log, db: shown, now: () => shownAt, settleSearch: async () => {} }
-}
-
-async function waitBriefly(work: Promise<void>): Promise<void> {
-  const settled = new AbortController()
-  const enough = delay(settleMs, undefined, { signal: settled.signal, ref: false }).catch(() => {})
-  await Promise.race([work, enough]).finally(() => settled.abort())
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import type { Context } from '../context.ts'
 import { startPeriodicJob } from '../periodic-job.ts'
 import { keepBuild } from './keep-build.ts'
@@ -22,7 +22,7 @@ export async function keepBuildBeforeServing({ config, store, log }: Context): P
   const kept = keepBuild(store, { signal: late.signal }).catch((error: unknown) => {
     log.warn({ err: error }, 'the files of this build could not be stored; another attempt follows')
   })
-  await Promise.race([kept, delay(patienceMs, undefined, { ref: false })])
+  await withTimeLimit(kept, patienceMs, () => {})
   late.abort()
 }
 

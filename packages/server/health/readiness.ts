@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { listDueMigrations } from '@tsuzuri/database/migrations/migrate'
 import { whileThere } from '@tsuzuri/database/pulse'
 import type { Context } from '../context.ts'
@@ -56,7 +57,9 @@ export function openReadiness(
 
   async function stateOf(part: string, look: Promise<PartState>): Promise<PartState> {
     try {
-      return await withTimeout(look)
+      return await withTimeLimit(look, timeoutMs, () => {
+        throw new Error(`no response within ${timeoutMs} ms`)
+      })
     } catch (error) {
       log.warn({ err: error, part }, 'a dependency does not respond')
       return findDiskFault(error) ?? 'unreachable'
@@ -110,16 +113,4 @@ function diskDetails({ database, store, disk }: Parts): string[] {
   const said = kinds.map((kind) => diskFaultSentences[kind].detailEn)
   if (disk === 'low') said.push('The disk of the server is nearly full. Free some space.')
   return said
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

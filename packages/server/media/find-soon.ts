@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { StorageError } from '@tsuzuri/storage/errors'
 import type { MediaStore, StoredFile } from './media-store.ts'
 
@@ -12,21 +13,13 @@ export async function findSoon(
 ): Promise<StoredFile | undefined> {
   const finding = store.find(key)
   let isLate = false
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true
-      reject(new StorageError('TimeoutError', `the store did not answer within ${mostMs} ms`))
-    }, mostMs)
-  })
   // Nobody reads a body that arrives too late, nor closes its connection.
   finding.then(
     (file) => (isLate ? file?.body.cancel() : undefined),
     () => {},
   )
-  try {
-    return await Promise.race([finding, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return withTimeLimit(finding, mostMs, () => {
+    isLate = true
+    throw new StorageError('TimeoutError', `the store did not answer within ${mostMs} ms`)
+  })
 }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import type { Log } from '../log.ts'
 import { counter, familiesOf, type Family, gauge, labelled } from '../metrics/family.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -73,7 +73,11 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
   async function gatherMetrics(): Promise<Family[]> {
     const reports = await Promise.allSettled(
       [...channels.all].map(async ([worker, channel]) => {
-        const own = (await withTimeout(metricsMs, channel.ask('metrics', undefined))) as Family[]
+        const own = (await withTimeLimit(
+          channel.ask('metrics', undefined),
+          metricsMs,
+          noResponse,
+        )) as Family[]
         return labelled(own, { worker: String(worker.id) })
       }),
     )
@@ -131,17 +135,8 @@ async function end(worker: Worker, channel: Channel, timeoutMs: number, log: Log
   clearTimeout(timer)
 }
 
-async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const never = delay(ms, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error(`no response within ${ms} ms`)
-  })
-  never.catch(() => {})
-  try {
-    return await Promise.race([work, never])
-  } finally {
-    late.abort()
-  }
+function noResponse(): never {
+  throw new Error(`no response within ${metricsMs} ms`)
 }
 
 /** A failure that the worker has already reported. */

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import type { DeviceCopy } from './device-copy.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -63,13 +64,14 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
     keepSoon: () => {
       timer ??= setTimeout(() => void keep(), keepDelayMs)
     },
-    keep: () => atMost(keep(), deviceWaitMs),
+    keep: () => withTimeLimit(keep(), deviceWaitMs, () => {}),
     keepRest: () => {
       const work = isSaved() ? forget() : keep()
-      return atMost(
-        // A remaining copy is harmless: the next visit compares it with the server's text and removes it.
+      // A remaining copy is harmless: the next visit compares it with the server's text and removes it.
+      return withTimeLimit(
         work.catch(() => {}),
         deviceWaitMs,
+        () => {},
       )
     },
     keepNow: () => {
@@ -85,15 +87,4 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
       await keeping
     },
   }
-}
-
-/** Waits for a promise, but at most `ms`; the work continues. */
-function atMost(work: Promise<void>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void work.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
