@@ -24,3 +24,9 @@ export function asUnavailable(error: unknown): unknown {
   const reason = code.startsWith('08') ? 'unreachable' : reasonsByCode[code]
   return reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
+
+/** Whether a lock took too long, also as mapped by `asUnavailable`. */
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return cause instanceof DatabaseError && cause.code === '55P03'
+}

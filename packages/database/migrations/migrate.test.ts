@@ -191,8 +191,64 @@ describe.each(['sqlite', 'postgres'] as const)('migrations (%s)', (engine) => {
     }
   })
 
+  test('a start with nothing to migrate waits for no writer', async () => {
+    await migrate(db, noon)
+    const starting = await openDatabase(place.address)
+    try {
+      await db.writer.transaction().execute((tx) =>
+        db.lockWriting(tx, async () => {
+          await sql`insert into redirects (path, target, created_at) values ('/a', '/b', 1)`.execute(tx)
+          expect(await migrate(starting, noon)).toEqual([])
+        }),
+      )
+    } finally {
+      await starting.close()
+    }
+  })
+
   async function tableNames(): Promise<string[]> {
     const tables = await db.reader.introspection.getTables()
     return tables.map((table) => table.name).toSorted()
+  }
+})
+
+describe('migrations beside a long reader (postgres)', () => {
+  let place: TestPlace
+  let db: Database
+
+  beforeEach(async () => {
+    place = await newPlace('postgres')
+    db = await openDatabase(place.address, { isMaintenance: true })
+    await migrate(db, noon)
+  })
+
+  afterEach(async () => {
+    await db.close()
+    await place.remove()
+  })
+
+  test('such as a backup: others go on reading, and the migration follows when it is over', async () => {
+    const next: Migration = {
+      name: '998-next',
+      up: async (tx) => void (await sql`alter table redirects add column note text`.execute(tx)),
+    }
+    const order: string[] = []
+    let migrating: Promise<unknown> = Promise.resolve()
+    await db.reader.transaction().execute(async (backup) => {
+      await sql`select * from redirects`.execute(backup)
+      migrating = migrate(db, noon, [...written, next]).then(() => order.push('migrated'))
+      await expect.poll(() => waitingForTable('redirects')).toBe(true)
+      await sql`select * from redirects`.execute(db.reader)
+      order.push('read')
+    })
+    await migrating
+    expect(order).toEqual(['read', 'migrated'])
+  })
+
+  /** Whether a session waits for a lock on the table. */
+  async function waitingForTable(name: string): Promise<boolean> {
+    const { rows } =
+      await sql`select 1 from pg_locks where relation = ${name}::regclass and not granted`.execute(db.writer)
+    return rows.length > 0
   }
 })

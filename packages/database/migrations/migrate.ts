@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isLockTimeout } from '../dialect/postgres-unavailable.ts'
 import type { Database } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import { magazine } from './001-magazine.ts'
@@ -66,11 +68,39 @@ export class NewerSchema extends Error {
   }
 }
 
+/**
+ * On PostgreSQL, all readers of a table wait behind a migration that waits for a long one, such as a backup. So a
+ * migration waits briefly and lets them pass in between.
+ */
+const lockMs = 2000
+const pauseMs = 2000
+const mostTries = 150
+
 /** Runs all pending migrations in one transaction: a crash in the middle leaves the tables unchanged. */
 export async function migrate(db: Database, now: Date, migrations = written): Promise<string[]> {
-  return db.writer
-    .transaction()
-    .execute((tx) => db.lockWriting(tx, () => migrateIn(tx, db.engine, now, migrations)))
+  if (await isCurrent(db, migrations)) return []
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.writer.transaction().execute(async (tx) => {
+        if (db.engine === 'postgres')
+          await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(tx)
+        return db.lockWriting(tx, () => migrateIn(tx, db.engine, now, migrations))
+      })
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error
+      await delay(pauseMs)
+    }
+  }
+}
+
+/** Asked without a lock, because most starts have nothing to migrate and should not wait for a long import. */
+async function isCurrent(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const columns = await listColumns(db.writer, db.engine)
+  if (!columns.includes('expands')) return false
+  const rows = await db.writer.selectFrom('migrations').select(['name', 'expands']).execute()
+  const known = new Set(migrations.map(({ name }) => name))
+  const done = new Set(rows.map(({ name }) => name))
+  return known.isSubsetOf(done) && rows.every(({ name, expands }) => known.has(name) || expands === 1)
 }
 
 /** Runs pending migrations inside a given transaction. */
@@ -103,13 +133,22 @@ export async function migrateIn(
 
 /** Databases of before have no such column, and this table is older than any migration. */
 async function addExpandsColumn(tx: Transaction<Tables>, engine: Database['engine']): Promise<void> {
-  if (engine === 'postgres') {
-    await sql`alter table migrations add column if not exists expands bigint`.execute(tx)
-    return
-  }
-  const { rows } = await sql<{ name: string }>`pragma table_info(migrations)`.execute(tx)
-  if (!rows.some(({ name }) => name === 'expands'))
-    await sql`alter table migrations add column expands integer`.execute(tx)
+  // PostgreSQL locks the whole table for an alteration, even if it adds nothing.
+  if ((await listColumns(tx, engine)).includes('expands')) return
+  await tx.schema
+    .alterTable('migrations')
+    .addColumn('expands', engine === 'postgres' ? 'bigint' : 'integer')
+    .execute()
+}
+
+/** The columns of the table of migrations; none before the first migration. */
+async function listColumns(db: Kysely<Tables>, engine: Database['engine']): Promise<string[]> {
+  const query =
+    engine === 'postgres'
+      ? sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = 'migrations'`
+      : sql<{ name: string }>`pragma table_info(migrations)`
+  return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
 /** The migrations that this version still has to run. */
