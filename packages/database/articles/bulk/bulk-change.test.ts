@@ -1,4 +1,5 @@
 import type { StaffActor } from '@tsuzuri/content/permission'
+import { stateAt } from '@tsuzuri/content/visibility'
 import { expect, test } from 'vitest'
 import { findFaults } from '../../backup/integrity.ts'
 import type { Database } from '../../open.ts'
@@ -12,8 +13,9 @@ import { storedRows } from '../../testing/stored-rows.ts'
 import { deleteTag } from '../../taxonomy.ts'
 import { write } from '../../writing.ts'
 import { changeArticles, undoChanges } from './bulk-change.ts'
-import { editArticle, publishArticle, withdrawArticle } from '../commands.ts'
+import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../commands.ts'
 import { approveReview, requestReview } from '../reviews.ts'
+import { listRevisions } from '../revisions.ts'
 import { findStoredArticle } from '../stored-article.ts'
 
 describeOnBothEngines('T2 changes of many articles', (magazine) => {
@@ -126,6 +128,55 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(action).toBe('article.unwithdraw')
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an undone publication brings back a schedule, an end and the older text; a public article stays public', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const before = magazine.at(minutesAfterNoon(-90))
+    const text = (slug: string) => anArticle(fixtures, { slug, tagIds: [fixtures.care] })
+    const coming = { from: minutesAfterNoon(60), until: minutesAfterNoon(120) }
+    const passed = { from: minutesAfterNoon(-60), until: minutesAfterNoon(-30) }
+    const planned = await scheduleNew(before, text('planned'), coming)
+    const rewritten = await scheduleNew(before, text('rewritten'), coming)
+    await editArticle(before, rewritten, anArticle(fixtures, { slug: 'rewritten', title: '書きかけ' }))
+    const earlier = await publishNew(before, text('earlier'))
+    const withdrawn = await withdrawArticle(before, earlier)
+    await scheduleArticle(before, withdrawn.value, coming)
+    const ended = await scheduleNew(editor(), text('ended'), passed)
+    const revised = await scheduleNew(editor(), text('revised'), passed)
+    await editArticle(editor(), revised, anArticle(fixtures, { slug: 'revised', title: '直しかけ' }))
+    const ids = [planned.id, rewritten.id, earlier.id, ended.id, revised.id]
+    const all = async () => (await Promise.all(ids.map(stored))).filter((article) => article !== undefined)
+    const look = async () => {
+      const { publications, list_entries } = await publicRows(magazine.db)
+      const articles = (await all()).map(({ status, period, content, firstPublishedAt }) => ({
+        status,
+        period,
+        title: content.title,
+        firstPublishedAt,
+      }))
+      return { publications, list_entries, articles }
+    }
+    const was = await look()
+    const done = await changeArticles(editor(), await all(), { kind: 'publish' })
+    expect(done).toMatchObject({ changed: 5, refused: [] })
+    expect((await all()).map((article) => stateAt(article, noon))).toEqual(ids.map(() => 'published'))
+    const undone = await undoChanges(magazine.at(minutesAfterNoon(1), actor(2, 'editor')), done.undo)
+    expect(undone).toMatchObject({ changed: 5, refused: [], different: [] })
+    expect(await look()).toEqual(was)
+    const [revision] = await listRevisions(magazine.db.reader, planned.id)
+    expect(revision?.action).toBe('schedule')
+    const due = await magazine.db.reader
+      .selectFrom('receipts')
+      .select('planned_at')
+      .where('article_id', '=', planned.id)
+      .where('seen_at', 'is', null)
+      .execute()
+    expect(due).toEqual([{ planned_at: coming.from.getTime() }])
+
+    const shown = await publishNew(editor(), text('shown'))
+    expect((await changeArticles(editor(), [shown], { kind: 'publish' })).undo).toEqual([])
     expect(await findFaults(magazine.db)).toEqual([])
   })
 

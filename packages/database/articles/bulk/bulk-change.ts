@@ -1,6 +1,7 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { assertMay } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { stateAt } from '@tsuzuri/content/visibility'
 import { type Command, write } from '../../writing.ts'
 import { assign } from '../assignment.ts'
 import {
@@ -13,7 +14,7 @@ import {
   withdrawArticle,
 } from '../commands.ts'
 import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
-import { findOlderPublished, undoDeletion, undoWithdrawal } from './undo-removal.ts'
+import { findOlderPublished, restorePublication, undoDeletion } from './undo-removal.ts'
 
 export type BulkChange =
   | { kind: 'add-tags' | 'remove-tags'; tagIds: number[] }
@@ -172,14 +173,24 @@ async function assignOne(command: Command, id: number, staffId: number | null): 
   return { isChanged: true, undo: { kind: 'assign', id, staffId: previous } }
 }
 
-/** A publication is taken back by a withdrawal; a newer text of a public article stays published. */
+/**
+ * A withdrawal takes a publication back, and a scheduled or ended article gets its former period and text. A newer text of
+ * a public article stays published.
+ */
 async function publishOne(command: Command, target: Target): Promise<Changed> {
   const before = await getStored(command, target.id)
+  const documentId = await findOlderPublished(command, before)
   const { value } = await publishArticle(command, target)
   const { id, version } = value
-  return {
-    isChanged: true,
-    undo: before.status === 'published' ? undefined : { kind: 'withdraw', id, version },
+  switch (stateAt(before, command.now)) {
+    case 'published':
+      return { isChanged: true }
+    case 'scheduled':
+    case 'ended':
+      return { isChanged: true, undo: publishAgain(before, value, documentId) }
+    case 'draft':
+    case 'withdrawn':
+      return { isChanged: true, undo: { kind: 'withdraw', id, version } }
   }
 }
 
@@ -231,7 +242,7 @@ async function undoOne(command: Command, one: Undoing): Promise<Reason | undefin
         from: new Date(one.from),
         until: one.until === null ? undefined : new Date(one.until),
       }
-      await undoWithdrawal(command, one, { period, documentId: one.documentId })
+      await restorePublication(command, one, { period, documentId: one.documentId })
       return undefined
     }
     case 'assign':

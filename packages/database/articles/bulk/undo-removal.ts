@@ -57,18 +57,23 @@ export async function undoDeletion(
   })
 }
 
-/** Takes a withdrawal back: the text that was public is public again, also if the newest one is another. */
-export async function undoWithdrawal(
+/**
+ * Takes a withdrawal back, or a publication that replaced a schedule or an end: the article has its former period and
+ * public text again, also if the newest text is another.
+ */
+export async function restorePublication(
   command: Command,
   target: Target,
   { period, documentId }: { period: Period; documentId?: number | undefined },
 ): Promise<Changed<StoredArticle>> {
   return write(command, async (writing) => {
     await sweepEnded(writing)
-    const withdrawn = await getForChange(writing, target, 'article.publish')
-    const text = await publishedText(writing, withdrawn, documentId)
-    const back = await releaseAgain(writing, withdrawn, text, period, 'unwithdraw')
-    return keepNewest(writing, back, withdrawn.content)
+    const stored = await getForChange(writing, target, 'article.publish')
+    const isWithdrawn = stored.status === 'withdrawn'
+    const article = isWithdrawn ? stored : await withoutNewDate(writing, stored)
+    const text = await publishedText(writing, article, documentId)
+    const back = await releaseAgain(writing, article, text, period, isWithdrawn ? 'unwithdraw' : 'schedule')
+    return keepNewest(writing, back, article.content)
   })
 }
 
@@ -124,7 +129,7 @@ async function releaseAgain(
   article: StoredArticle,
   text: Text,
   period: Period,
-  action: 'undelete' | 'unwithdraw',
+  action: 'undelete' | 'unwithdraw' | 'schedule',
 ): Promise<StoredArticle> {
   const { tx, now } = writing
   writing.assertMay('article.publish')
@@ -141,6 +146,17 @@ async function releaseAgain(
   await planReceipt(writing, stored)
   await recordVisibilityChange(writing, stored, action, shown)
   return stored
+}
+
+/** Drops a first date that only the newest version set, so that the article's first date is the scheduled one again. */
+async function withoutNewDate({ tx }: Writing, article: StoredArticle): Promise<StoredArticle> {
+  const { at } = await tx
+    .selectFrom('revisions')
+    .select('at')
+    .where('article_id', '=', article.id)
+    .where('version', '=', article.version)
+    .executeTakeFirstOrThrow()
+  return article.firstPublishedAt?.getTime() === at ? { ...article, firstPublishedAt: undefined } : article
 }
 
 async function keepNewest(

@@ -3,6 +3,7 @@ import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findWords, replaceWords } from '@tsuzuri/content/replace-words'
+import { stateAt } from '@tsuzuri/content/visibility'
 import {
   editArticle,
   publishArticle,
@@ -63,10 +64,12 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
         await outcomeOf(actor, target, async (article) => {
           const content = replaceWords(article.content, question, replacement)
           if (content === article.content) return changedTo(article, 'unchanged')
-          const isShownAsIs = await isShown(article, now)
+          const desk = await findDeskArticle(db.reader, article.id, now)
           const saved = await valueOf(editArticle(command, target, content))
-          const isPublished = publish && isShownAsIs && may(actor, 'article.publish', subjectOf(article))
-          return isPublished ? publishAgain(command, article, saved) : changedTo(saved, 'saved')
+          const isMeant = publish && desk?.hasUnpublishedEdits === false
+          return isMeant && may(actor, 'article.publish', subjectOf(article))
+            ? publishAgain(command, saved)
+            : changedTo(saved, 'saved')
         }),
       )
     }
@@ -80,7 +83,7 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
         await outcomeOf(actor, target, async (article) => {
           const restored = await valueOf(restoreRevision(command, target, revision))
           return publish && may(actor, 'article.publish', subjectOf(article))
-            ? publishAgain(command, article, restored)
+            ? publishAgain(command, restored)
             : changedTo(restored, 'saved')
         }),
       )
@@ -114,30 +117,25 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
       return failed(outcome, error.message, article.content.title)
     }
   }
-
-  /** Whether readers get, or will get, exactly the newest text. */
-  async function isShown({ id, status }: StoredArticle, now: Date): Promise<boolean> {
-    const desk = status === 'published' ? await findDeskArticle(db.reader, id, now) : undefined
-    return desk !== undefined && !desk.hasUnpublishedEdits
-  }
 }
 
-/** With its dates: a scheduled article stays scheduled. A text that can't be published stays a draft. */
-async function publishAgain(
-  command: Command,
-  { period }: StoredArticle,
-  saved: StoredArticle,
-): Promise<ChangedArticle> {
-  const target = { id: saved.id, version: saved.version }
+/**
+ * Publishes the saved text if readers get the article now, or will get it at its scheduled time, which stays. An ended
+ * article stays ended, and a text that can't be published stays a draft.
+ */
+async function publishAgain(command: Command, saved: StoredArticle): Promise<ChangedArticle> {
+  const { id, version, period } = saved
+  const target = { id, version }
+  // Both commands refuse another version, so the article is still in this state when they publish it.
+  const state = stateAt(saved, command.now)
   try {
-    const isComing = period !== undefined && period.from > command.now
-    return isComing
-      ? changedTo(await valueOf(scheduleArticle(command, target, period)), 'scheduled')
-      : changedTo(await valueOf(publishArticle(command, target)), 'published')
+    if (state === 'scheduled' && period !== undefined)
+      return changedTo(await valueOf(scheduleArticle(command, target, period)), 'scheduled')
+    if (state === 'published') return changedTo(await valueOf(publishArticle(command, target)), 'published')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'conflict') throw error
-    return changedTo(saved, 'saved')
   }
+  return changedTo(saved, 'saved')
 }
 
 function changedTo({ version, content }: StoredArticle, outcome: Outcome['outcome']): ChangedArticle {

@@ -107,6 +107,75 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
     await editor.studio.unscheduleArticle({ id, version: now.version })
   })
 
+  async function publishUntil(slug: string, words: string, until: Date) {
+    const content = { ...aText(slug, `${slug}の題`), categoryId: hair, body: text(words) }
+    const { id, version } = await editor.studio.createArticle({ content })
+    const from = new Date(until.getTime() - 3_600_000).toISOString()
+    return editor.studio.publishArticle({ id, version, from, until: until.toISOString() })
+  }
+
+  async function stateOf(id: number) {
+    const { state, period, slug, content } = await editor.studio.getArticle({ id })
+    const { status } = await app.ask(`/api/articles/${slug}`)
+    return { state, until: period?.until, status, body: content.body }
+  }
+
+  test('an ended article gets the new text as a draft and stays ended', async () => {
+    const until = app.context.now()
+    const { id, version } = await publishUntil('owatta', '終わった語', until)
+    const { items } = await editor.studio.replaceWords({
+      text: '終わった語',
+      replacement: '次の語',
+      publish: true,
+      targets: [{ id, version }],
+    })
+    expect(items).toMatchObject([{ outcome: 'saved', version: version + 1 }])
+    const ended = { state: 'ended', until: until.toISOString(), status: 410 }
+    expect(await stateOf(id)).toEqual({ ...ended, body: text('次の語') })
+  })
+
+  test('an article that ended after the replacement is not published again by the undo', async () => {
+    const start = app.context.now()
+    const until = new Date(start.getTime() + 60_000)
+    const { id, version } = await publishUntil('owaru', '終わる語', until)
+    const { items } = await editor.studio.replaceWords({
+      text: '終わる語',
+      replacement: '次の語',
+      publish: true,
+      targets: [{ id, version }],
+    })
+    expect(items).toMatchObject([{ outcome: 'published' }])
+    expect(await stateOf(id)).toMatchObject({ state: 'published', until: until.toISOString(), status: 200 })
+    app.setNow(until)
+    try {
+      const undone = await editor.studio.undoReplacement({
+        targets: [{ id, version: items[0]?.version ?? 0, revision: version, publish: true }],
+      })
+      expect(undone.items).toMatchObject([{ outcome: 'saved' }])
+      const ended = { state: 'ended', until: until.toISOString(), status: 410 }
+      expect(await stateOf(id)).toEqual({ ...ended, body: text('終わる語') })
+    } finally {
+      app.setNow(start)
+    }
+  })
+
+  test('an undo publishes no draft', async () => {
+    const content = { ...aText('mada-shitagaki', '下書きの題'), categoryId: hair, body: text('下書きの語') }
+    const { id, version } = await editor.studio.createArticle({ content })
+    const { items } = await editor.studio.replaceWords({
+      text: '下書きの語',
+      replacement: '別の語',
+      publish: true,
+      targets: [{ id, version }],
+    })
+    expect(items).toMatchObject([{ outcome: 'saved' }])
+    const undone = await editor.studio.undoReplacement({
+      targets: [{ id, version: items[0]?.version ?? 0, revision: version, publish: true }],
+    })
+    expect(undone.items).toMatchObject([{ outcome: 'saved' }])
+    expect((await editor.studio.getArticle({ id })).state).toBe('draft')
+  })
+
   test('what somebody else saved meanwhile stays, is reported, and the other articles go on', async () => {
     const one = await publish('kyogo-1', '競合の語')
     const other = await publish('kyogo-2', '競合の語')
