@@ -14,6 +14,7 @@ import { indexArticles } from '../search/index.ts'
 import { addChangedKeys } from './changed-keys.ts'
 import { recordWithdrawals } from './withdrawals.ts'
 import { nameInFeeds } from './feed-names.ts'
+import { isSlugFree } from './slug-checks.ts'
 import { textActions } from './store.ts'
 import type { StoredArticle } from './stored-article.ts'
 
@@ -163,7 +164,9 @@ async function redirectRenamed(
     const version = revised.get(row.article_id)
     if (version === undefined) continue
     const slug = before.get(row.article_id) ?? (await lastPublicSlug(writing, row.article_id, version))
-    if (slug !== undefined && slug !== row.slug) {
+    if (slug === undefined || slug === row.slug) continue
+    // While the article was withdrawn, another one may have taken its old address.
+    if (await isSlugFree(writing.tx, slug, row.article_id)) {
       const page = { from: articlePath(slug), to: articlePath(row.slug) }
       await redirectTo(writing, page.from, page.to)
       if (row.published_at <= at) visible.push(page)

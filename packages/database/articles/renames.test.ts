@@ -3,6 +3,7 @@ import { articlePath } from '@tsuzuri/content/redirect'
 import { expect, test } from 'vitest'
 import { findPublishedArticle } from '../published/articles/article.ts'
 import { findRedirect, listRedirects, saveRedirect } from '../redirects.ts'
+import { readSettings, saveSettings } from '../settings.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { anArticle, type Fixtures, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
@@ -46,6 +47,22 @@ describeOnBothEngines('a published article that gets another address', (magazine
     expect(await listRedirects(magazine.db.reader)).toEqual([
       { path: articlePath('a'), target: articlePath('b') },
     ])
+  })
+
+  test('leaves its old address, and what leads there, to the article that has it meanwhile', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a' }))
+    const other = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'other' }))
+    const withdrawn = (await withdrawArticle(magazine.at(noon), article)).value
+    const edited = await editArticle(magazine.at(noon), withdrawn, anArticle(fixtures, { slug: 'b' }))
+    await rename(fixtures, other, 'a')
+    const link = { label: '春', href: articlePath('a') }
+    await saveSettings(magazine.at(noon), 0, { navigation: [link] })
+    await publishArticle(magazine.at(noon), edited.value)
+    expect(await listRedirects(magazine.db.reader)).toEqual([
+      { path: articlePath('other'), target: articlePath('a') },
+    ])
+    expect((await readSettings(magazine.db.reader)).settings.navigation).toEqual([link])
   })
 
   test('may get its old address back', async () => {
