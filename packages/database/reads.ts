@@ -5,10 +5,12 @@ import type { Database } from './open.ts'
 export async function countReads(db: Database, reads: ReadonlyMap<number, number>, now: Date): Promise<void> {
   if (reads.size === 0) return
   const hour = Math.floor(now.getTime() / hourMs)
+  // In one order everywhere: workers that count the same articles at the same time could lock each other out.
+  const sorted = [...reads].toSorted(([one], [other]) => one - other)
   await db.writer.transaction().execute((tx) =>
     tx
       .insertInto('reads')
-      .values([...reads].map(([article_id, count]) => ({ article_id, hour, count })))
+      .values(sorted.map(([article_id, count]) => ({ article_id, hour, count })))
       .onConflict((conflict) =>
         conflict
           .columns(['hour', 'article_id'])

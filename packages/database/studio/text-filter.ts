@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A case-insensitive substring match; escapes the wildcards of LIKE in the text. */
+/** A substring match that ignores the case of ASCII letters, the only ones that the databases' `lower` changes. */
 export function containsText(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const lowered = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const pattern = `%${lowered.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }

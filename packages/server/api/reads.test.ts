@@ -1,4 +1,5 @@
 import { createArticle } from '@tsuzuri/database/articles/commands'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openTestApp } from '../testing/open-app.ts'
@@ -31,5 +32,32 @@ test('U5 only readings by people of what readers can see are counted, each reade
   await counter.stop()
   const rows = await app.context.db.reader.selectFrom('reads').select(['article_id', 'count']).execute()
   expect(rows).toEqual([{ article_id: rich.id, count: 2 }])
+  await app.close()
+})
+
+test('U5 reads that could not be counted are counted when the database answers again', async () => {
+  const app = await openTestApp()
+  const { rich } = await fillSmallMagazine(app.context)
+  const { writer, reader } = app.context.db
+  await writer.deleteFrom('reads').execute()
+  const counter = startReadCounter(app.context)
+  const { fetch } = createApp(app.context, { reads: counter.routes })
+  const tell = (agent: string) =>
+    fetch(
+      new Request('http://localhost/api/reads', {
+        method: 'POST',
+        body: rich.content.slug,
+        headers: { ...person, 'user-agent': agent },
+      }),
+    )
+  await tell('Mozilla/5.0 (Macintosh) Safari/605.1.15')
+  await sql`alter table reads rename to reads_away`.execute(writer)
+  await counter.flush()
+  await sql`alter table reads_away rename to reads`.execute(writer)
+  await tell('Mozilla/5.0 (iPhone) Safari/605.1.15')
+  await counter.stop()
+  expect(await reader.selectFrom('reads').select(['article_id', 'count']).execute()).toEqual([
+    { article_id: rich.id, count: 2 },
+  ])
   await app.close()
 })

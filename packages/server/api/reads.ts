@@ -13,7 +13,12 @@ const longestSlug = 200
 const mostBytes = 2048
 const robots = /bot|crawl|spider|slurp|headless|lighthouse|preview|fetch|curl|wget|python|http-client/i
 
-export type ReadCounter = { routes: Hono; stop: () => Promise<void> }
+export type ReadCounter = {
+  routes: Hono
+  /** Writes the counts that wait; what can't be written waits on. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * Takes the word of a reader's browser that an article was really read (U5). What is kept is a number per article and
@@ -29,7 +34,8 @@ export function startReadCounter({ config, db, log, now }: Context): ReadCounter
     try {
       await countReads(db, reads, now())
     } catch (error) {
-      log.warn({ err: error }, 'reads could not be counted')
+      log.warn({ err: error }, 'reads could not be counted yet')
+      for (const [id, count] of reads) waiting.set(id, (waiting.get(id) ?? 0) + count)
     }
   }
 
@@ -57,6 +63,7 @@ export function startReadCounter({ config, db, log, now }: Context): ReadCounter
   )
   return {
     routes,
+    flush,
     stop: async () => {
       clearInterval(timer)
       await flush()

@@ -1,7 +1,10 @@
+import { listKey, rankingKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
 import { withdrawArticle } from '../../articles/commands.ts'
+import { trackDependencies } from '../../queries/dependencies.ts'
 import { countReads } from '../../reads.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
+import { aChangeClock } from '../../testing/change-clock.ts'
 import { anArticle, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { type RankingPeriod, readRanking } from './ranking.ts'
@@ -70,6 +73,22 @@ describeOnBothEngines('the ranking', (magazine) => {
     expect(await ranking('day', 0)).toEqual([])
     const [a, b, c, d] = await publishFour()
     expect(await ranking('week', 0)).toEqual([d, c, b, a])
+  })
+
+  test('is summed up when it is due, not with every publication', async () => {
+    const [a, b, c, d] = await publishFour()
+    const clock = aChangeClock()
+    const read = async () => {
+      const reader = trackDependencies(magazine.db.reader, new Set(), clock)
+      return (await readRanking(reader, 'week', noon)).map(({ id }) => id)
+    }
+    await countReads(magazine.db, new Map([[a, 1]]), noon)
+    expect(await read()).toEqual([a, d, c, b])
+    await countReads(magazine.db, new Map([[b, 2]]), noon)
+    clock.announce(listKey({ kind: 'all' }))
+    expect(await read()).toEqual([a, d, c, b])
+    clock.announce(rankingKey)
+    expect(await read()).toEqual([b, a, d, c])
   })
 
   async function publishFour(): Promise<[number, number, number, number]> {

@@ -4,6 +4,7 @@ import type { ArticleCard } from '@tsuzuri/content/published'
 import { readListPage } from '../../lists/page.ts'
 import type { Tables } from '../../tables.ts'
 import { readCards } from './cards.ts'
+import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 
 export const rankingPeriods = { day: 24, week: 7 * 24, month: 30 * 24 } as const
@@ -18,24 +19,9 @@ export async function readRanking(
   now: Date,
   size = 10,
 ): Promise<ArticleCard[]> {
-  addDependencies(db, rankingKey)
-  const firstHour = Math.floor(now.getTime() / hourMs) - rankingPeriods[period] + 1
-  const rows = await db
-    .selectFrom('reads')
-    .select(['article_id'])
-    .where('hour', '>=', firstHour)
-    .groupBy('article_id')
-    .orderBy((eb) => eb.fn.sum('count'), 'desc')
-    .orderBy('article_id', 'desc')
-    .limit(size * 3)
-    .execute()
-  const read = (
-    await readCards(
-      db,
-      rows.map((row) => row.article_id),
-      now,
-    )
-  ).slice(0, size)
+  const key = `${period} ${size}`
+  const mostRead = (await kept(db, [key], { period, size, now })).get(key) ?? []
+  const read = (await readCards(db, mostRead, now)).slice(0, size)
   if (read.length === size) return read
   addDependencies(db, listKey({ kind: 'all' }))
   const newest = await readListPage(db, { kind: 'all' }, { page: 1, size: size * 2, now })
@@ -44,3 +30,23 @@ export async function readRanking(
     .slice(0, size - read.length)
   return [...read, ...(await readCards(db, missing, now))]
 }
+
+/** Sums up every read of the period, so it is kept until the ranking is due again, also through publications. */
+const kept = cachedLookup<string, readonly number[], { period: RankingPeriod; size: number; now: Date }>({
+  maxEntries: 20,
+  keysOf: () => [rankingKey],
+  read: async (db, [key = ''], { period, size, now }) => {
+    const hour = Math.floor(now.getTime() / hourMs)
+    const rows = await db
+      .selectFrom('reads')
+      .select(['article_id'])
+      .where('hour', '>', hour - rankingPeriods[period])
+      .groupBy('article_id')
+      .orderBy((eb) => eb.fn.sum('count'), 'desc')
+      .orderBy('article_id', 'desc')
+      // Some may have been withdrawn since.
+      .limit(size * 3)
+      .execute()
+    return [[key, rows.map((row) => row.article_id)] as const]
+  },
+})
