@@ -66,6 +66,29 @@ describe.skipIf(!hasChromium)('search', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
+  test('F1 a chosen suggestion stays chosen when the response to the last letter is late', async () => {
+    await open(page, searchPage)
+    const late = Promise.withResolvers<void>()
+    await page.route(/\/suggestions\?.*q=hosi/, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await field().pressSequentially('hos')
+    const first = page.getByRole('option').first()
+    await first.waitFor()
+    const asked = page.waitForRequest(/q=hosi/)
+    await field().press('i')
+    await asked
+    await field().press('ArrowDown')
+    late.resolve()
+    await page.waitForLoadState('networkidle')
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    const wanted = await first.locator('span').innerText()
+    await field().press('Enter')
+    await page.waitForURL(`**${searchPage}?q=*`)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(wanted)
+  })
+
   test('F1 R10 what answers is marked, whatever it was asked in; markup in a question stays text', async () => {
     for (const q of ['保湿', 'ほしつ', 'hoshitsu']) {
       await page.goto(`${searchPage}?q=${encodeURIComponent(q)}`)

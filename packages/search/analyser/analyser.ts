@@ -32,6 +32,8 @@ const probeTimeoutMs = 250
 /** PostgreSQL ends a transaction that is idle for ten seconds. */
 export const commandTimeoutMs = 5000
 const charactersPerBatch = 20_000
+/** What an article costs besides its text: its title, its names and their keys. */
+const charactersPerArticle = 100
 
 const plain = openJobs(analysePlainly, () => [])
 
@@ -160,7 +162,7 @@ function* batchesOf(articles: readonly SearchableText[]): Iterable<SearchableTex
   let characters = 0
   for (const article of articles) {
     some.push(article)
-    characters += article.body.length + article.lead.length
+    characters += charactersPerArticle + article.body.length + article.lead.length
     if (characters < charactersPerBatch) continue
     yield some
     some = []

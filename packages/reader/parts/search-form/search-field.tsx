@@ -28,7 +28,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
       setSuggestions(document.activeElement === input.current ? found : none)
       setChosen(-1)
     })
-    return () => requests.current?.stop()
+    return () => requests.current?.cancel()
   }, [])
 
   function close(): void {
@@ -48,10 +48,12 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
   function moveThrough(event: KeyboardEvent<HTMLInputElement>): void {
     if (isForIme(event.nativeEvent)) return
     const picked = suggestions[chosen]
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && isOpen) {
-      const step = event.key === 'ArrowDown' ? 1 : -1
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && isOpen) {
       const places = suggestions.length + 1
       setChosen(((chosen + 1 + step + places) % places) - 1)
+      // A late response would take the choice away.
+      requests.current?.cancel()
     } else if (event.key === 'Enter' && picked !== undefined) search(picked.text)
     else if (event.key === 'Escape' && isOpen) close()
     // Brings back what Escape closed.

@@ -4,7 +4,7 @@ import type { SearchSuggestion } from '@tsuzuri/content/published'
 const pauseMs = 80
 const mostRemembered = 50
 
-export type SuggestionRequests = { ask: (typed: string) => void; cancel: () => void; stop: () => void }
+export type SuggestionRequests = { ask: (typed: string) => void; cancel: () => void }
 
 /** Requests suggestions when typing pauses (debounced); only the response to the latest input is shown. */
 export function openSuggestionRequests(
@@ -14,15 +14,15 @@ export function openSuggestionRequests(
   // Not `lru-cache`: readers would download it for fifty short lists.
   const remembered = new Map<string, readonly SearchSuggestion[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = new AbortController()
+  let asking: AbortController | undefined
 
   function cancel(): void {
     clearTimeout(timer)
-    asking.abort()
-    asking = new AbortController()
+    asking?.abort()
   }
 
-  async function fetchFor(typed: string, { signal }: AbortController): Promise<void> {
+  async function fetchFor(typed: string): Promise<void> {
+    const { signal } = (asking = new AbortController())
     try {
       const { items } = await listSuggestions(typed, { signal })
       if (remembered.size >= mostRemembered) remembered.clear()
@@ -39,9 +39,8 @@ export function openSuggestionRequests(
       const typed = text.replace(/\p{Cc}+/gu, ' ').trim()
       const known = typed === '' ? [] : remembered.get(typed)
       if (known !== undefined) show(known)
-      else timer = setTimeout(() => void fetchFor(typed, asking), pauseMs)
+      else timer = setTimeout(() => void fetchFor(typed), pauseMs)
     },
     cancel,
-    stop: cancel,
   }
 }
