@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     const ofHair = (asked: string[]) =>
       asked.filter((url) => /category=hair(&page=1)?$/.test(url) || url.endsWith(code))
     // Prefetching starts after the page has loaded, when the browser is idle.
-    await expect.poll(() => ofHair(requests).length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => ofHair(requests).length).toBe(2)
     await (await ahead).finished()
     const before = requests.length
     const validated = page.waitForResponse(isOfHair)
@@ -167,8 +167,8 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.route(`**/${chunk}`, (route) => route.abort())
     await page.locator('main article h2 a').first().click()
     await expect.poll(() => pages.length).toBe(2)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pages[1])
     await untilHydrated(page)
-    expect(pages[1]).toBe(new URL(page.url()).pathname)
     expect((await page.locator('#honbun').innerText()).length).toBeGreaterThan(100)
   })
 
@@ -187,11 +187,11 @@ describe.skipIf(!hasChromium)('between pages', () => {
     })
     await page.locator(hairLink).first().click()
     await expect.poll(() => asked).toBe(1)
-    await page.clock.fastForward(115_000)
+    await page.clock.fastForward(60_000)
     // A reload is noted in the session before it starts.
     expect(await page.evaluate((key) => sessionStorage.getItem(key), 'tsuzuri:chunk-reloaded-at')).toBeNull()
     expect(pages).toEqual(['/magazine/'])
-    await page.clock.fastForward(6000)
+    await page.clock.fastForward(61_000)
     await expect.poll(() => pages).toEqual(['/magazine/', hair])
     await page.unroute(`**/${chunk}`)
   })

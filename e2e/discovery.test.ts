@@ -112,7 +112,6 @@ test.skipIf(!hasChromium)(
     expect(visitor.complaints()).toEqual([])
     await visitor.close()
   },
-  60_000,
 )
 
 test.skipIf(!hasChromium)(
@@ -137,7 +136,6 @@ test.skipIf(!hasChromium)(
     visitor.complaints()
     await visitor.close()
   },
-  60_000,
 )
 
 function openedBrowser(): Browser {

@@ -44,7 +44,10 @@ export async function jumpByContents(page: Page, address: string): Promise<void>
   const target = decodeURIComponent(new URL(page.url()).hash)
   expect(target.length).toBeGreaterThan(1)
   const heading = page.locator(`#honbun [id="${target.slice(1)}"]`)
-  const box = await heading.boundingBox()
-  expect(box?.y).toBeGreaterThanOrEqual(0)
-  expect(box?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+  const height = page.viewportSize()?.height ?? 0
+  const isInView = async () => {
+    const { y = -1 } = (await heading.boundingBox()) ?? {}
+    return y >= 0 && y < height
+  }
+  await expect.poll(isInView).toBe(true)
 }

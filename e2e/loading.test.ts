@@ -68,7 +68,6 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         await visitor.close()
       }
     },
-    60_000,
   )
 
   test.each([

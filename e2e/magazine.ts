@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
 import { runMagazine, startServer, stopServer } from '../packages/server/testing/child-server.ts'
 import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
-import { findPort } from './find-port.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { keepVariants } from './kept-variants.ts'
 import { copySample } from './sample-data.ts'
 
@@ -31,7 +31,7 @@ export const openingMs = 180_000
 /** The real server with a copy of the sample magazine; `prepare` changes the copy before the server starts. */
 export async function openMagazine(prepare?: Prepare, place?: Place): Promise<OpenMagazine> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-e2e-'))
-  const port = place?.port ?? (await findPort())
+  const port = place?.port ?? (await findFreePort())
   const env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
@@ -57,7 +57,7 @@ export async function openMagazine(prepare?: Prepare, place?: Place): Promise<Op
 export function reach(url: string, env: Record<string, string>): Omit<OpenMagazine, 'stop'> {
   return {
     url,
-    api: openApiClient({ baseUrl: url }),
+    api: openApiClient({ baseUrl: url, timeoutMs: 60_000 }),
     env,
     command: async (...args) => {
       const { code, stdout, stderr } = await runMagazine(args, env).ended

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('offline', () => {
     const body = await page.locator('#honbun').innerText()
     const notice = page.getByRole('status').getByText('いまはオフラインです')
     expect(await notice.count()).toBe(0)
-    await expect.poll(() => page.evaluate(isKept, address), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(isKept, address)).toBe(true)
     expect(visitor.complaints()).toEqual([])
 
     await context.setOffline(true)

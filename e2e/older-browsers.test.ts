@@ -253,8 +253,10 @@ async function openDeskWithUnsavedText(text: string): Promise<Page> {
 }
 
 async function expectRestored(page: Page, text: string): Promise<void> {
+  const restore = page.getByRole('button', { name: '続きから書く' })
+  await restore.waitFor()
   await page.unrouteAll()
-  await page.getByRole('button', { name: '続きから書く' }).click()
+  await restore.click()
   await expect.poll(() => surfaceOf(page).innerText()).toContain(text)
   await untilSaved(page)
 }

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('a magazine of files, on a plain host', () => {
       const complaints = await complaintsOf(({ page }) => walkByLinks(page, api, stations), hasScript)
       expect(complaints).toEqual([])
     }
-  }, 90_000)
+  })
 
   test('F3 U3 A6 an article is complete, and nothing requests what a static host lacks', async () => {
     const complaints = await complaintsOf(async ({ page, requests }) => {

@@ -5,7 +5,7 @@ import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/c
 import { editor, openStudioForAll } from './studio-opened.ts'
 import { ask, beginArticle, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 20_000 }
 
 let page: Page
 let cdp: CDPSession

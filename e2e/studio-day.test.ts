@@ -104,6 +104,8 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await page.keyboard.type('夏の髪')
     await untilSaved(page)
     await publishChange(page)
+    const isOnSite = async () => (await (await fetch(`${studio.url}${address}`)).text()).includes('訂正')
+    await expect.poll(isOnSite).toBe(true)
     const corrected = await openVisitor(browser, { url: studio.url })
     await corrected.page.goto(address)
     await expect
@@ -289,7 +291,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
       await surfaceOf(page).waitFor()
     }
     await choose('複製する')
-    expect(await titleOf(page).inputValue()).toBe('型になる記事（写し）')
+    await expect.poll(() => titleOf(page).inputValue()).toBe('型になる記事（写し）')
     await page.goto(`/studio/articles/${first}/`)
     await surfaceOf(page).waitFor()
     await choose('雛形として保存する')

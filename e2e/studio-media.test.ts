@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page.getByRole('button', { name: '大きな布.png' }).waitFor()
     // A file that is not a picture is refused with a 4xx, as expected.
     expect(editor.complaints().filter((fault) => !/ 4\d\d|^4\d\d/.test(fault))).toEqual([])
-  }, 90_000)
+  })
 
   test('an upload that loses the line goes on when the line is back', async () => {
     const { page, context } = editor
@@ -100,7 +100,6 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       await page.clock.fastForward(30_000)
       await line.getByText('預かりました').waitFor()
     },
-    60_000,
   )
 
   test('HEIC from a telephone becomes JPEG before it is sent', async () => {

@@ -1,6 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { noisePicture } from './noise-picture.ts'
 import { editor, openStudioForAll } from './studio-opened.ts'
 import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
 
@@ -212,6 +213,30 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     expect(await page.getByRole('dialog', { name: /先に保存しました/ }).count()).toBe(0)
     await page.unroute('**/publication')
     expect(editor.complaints()).toEqual([])
+  })
+
+  test('T2 a publication that the server refuses is named, also if another panel was opened meanwhile', async () => {
+    const { page } = editor
+    const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
+    const id = await articleOf(page, '断られる公開', { slug: 'kotowarareru', categoryId: items[0]?.id })
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).waitFor()
+    await openPanel(page, '公開')
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const detail = 'いまは公開できません。'
+    await page.route('**/publication', async (route) => {
+      asked()
+      await isReleased
+      await route.fulfill({ status: 409, contentType: 'application/problem+json', json: { detail } })
+    })
+    await page.getByRole('button', { name: '公開する' }).click()
+    await isAsked
+    await openPanel(page, '構成')
+    release()
+    await page.getByRole('status').getByText(detail).waitFor()
+    await page.unroute('**/publication')
+    editor.complaints()
   })
 
   test('T2 a slug that another article has keeps nothing else from being saved, and can be tried again', async () => {
@@ -457,6 +482,31 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     editor.complaints()
   })
 
+  test('T2 an article is not left without a question while a picture of it is on its way', async () => {
+    const { page } = editor
+    const id = await articleOf(page, '画像を待つ記事')
+    await page.goto(`/studio/articles/${id}/`)
+    await surfaceOf(page).getByText('二つめの段落').click()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/studio/uploads', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await pastePicture(page, noisePicture(60, 40, 7))
+    await page.getByRole('link', { name: '記事の一覧へ' }).click()
+    const question = page.getByRole('dialog', { name: '画像を取り込んでいます' })
+    await question.getByRole('button', { name: '原稿に戻る' }).click()
+    release()
+    await expect
+      .poll(async () => JSON.stringify(await readArticle(page, id)), patience)
+      .toMatch(/"type":"image","media":"[^"]/)
+    await page.unroute('**/api/studio/uploads')
+    await untilSaved(page)
+    await page.getByRole('link', { name: '記事の一覧へ' }).click()
+    await page.waitForURL('**/studio/articles/')
+    expect(editor.complaints()).toEqual([])
+  })
+
   test('T2 a manuscript that can’t be parsed is not said to be saved, and is offered again after leaving', async () => {
     const { page } = editor
     const id = await articleOf(page, '書式を誤る')
@@ -490,6 +540,17 @@ async function articleOf(page: Page, title: string, more: object = {}): Promise<
   const body = { blocks: [paragraph('一つめの段落'), paragraph('二つめの段落')] }
   const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content: { title, body, ...more } })
   return id
+}
+
+async function pastePicture(page: Page, picture: Buffer): Promise<void> {
+  await surfaceOf(page).evaluate(
+    (surface, bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'nuno.png', { type: 'image/png' }))
+      surface.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [...picture],
+  )
 }
 
 async function readArticle(page: Page, id: number): Promise<Stored['content']> {

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startServer, stopServer } from '../packages/server/testing/child-server.ts'
 import { fillFolder } from '../packages/server/testing/filled-folder.ts'
-import { findPort } from './find-port.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 export type OpenStudio = {
@@ -20,7 +20,7 @@ export const password = '春の夜の夢のごとし、と言う'
 /** The real server with a small magazine and no staff. */
 export async function openStudio(more: Record<string, string> = {}): Promise<OpenStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-studio-'))
-  const port = await findPort()
+  const port = await findFreePort()
   const env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
@@ -95,7 +95,7 @@ export async function openPanel(page: Page, name: string): Promise<void> {
 }
 
 export async function untilSaved(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('.desk-saving').innerText(), { timeout: 15_000 }).toMatch(/^保存済み/)
+  await expect.poll(() => page.locator('.desk-saving').innerText()).toMatch(/^保存済み/)
 }
 
 /** Navigates within the studio by its router. */

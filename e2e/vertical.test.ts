@@ -83,7 +83,6 @@ describe.skipIf(!hasChromium)('縦書き', () => {
       )
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0)
     },
-    60_000,
   )
 
   test('D3 the place survives a change of the direction, a reload, a change of the size, and the way back', async () => {

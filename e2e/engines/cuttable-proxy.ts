@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { findPort } from '../find-port.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 export type CuttableProxy = {
   /** The address that browsers use. */
@@ -15,7 +15,7 @@ export type CuttableProxy = {
 
 /** A TCP proxy, because WebKitWebDriver can't take a browser offline. */
 export async function startProxy(): Promise<CuttableProxy> {
-  const port = await findPort()
+  const port = await findFreePort()
   const open = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
@@ -37,7 +37,7 @@ export async function startProxy(): Promise<CuttableProxy> {
     await once(server, 'listening')
     return (server.address() as { port: number }).port
   }
-  const own = await listen(0)
+  const own = await listen(await findFreePort())
   return {
     url: `http://127.0.0.1:${own}`,
     port,

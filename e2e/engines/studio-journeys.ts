@@ -75,7 +75,7 @@ export async function correctAndWithdraw(page: EnginePage, { url }: Site, title:
   await page.goto(`${url}/magazine/`)
   await page.evaluate(changePublication, { title, corrected: first })
   await page.goto(article)
-  expect(await readHeading(page)).toBe(first)
+  await untilText(page, 'h1', first)
   await page.goto(`${url}/magazine/`)
   await page.evaluate(changePublication, { title: first, corrected: second })
   await page.back()
@@ -83,7 +83,7 @@ export async function correctAndWithdraw(page: EnginePage, { url }: Site, title:
   await page.goto(`${url}/magazine/`)
   await page.evaluate(changePublication, { title: second })
   await page.goto(article)
-  expect(await readHeading(page)).toBe('この記事は公開を終えました')
+  await untilText(page, 'h1', 'この記事は公開を終えました')
 }
 
 /** Runs in the page: publishes the article with another title, or withdraws it. */

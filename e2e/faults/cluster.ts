@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { type Network, openNetwork } from '@tsuzuri/test-support/network'
 import { type PostgresServer, startPostgres } from '@tsuzuri/test-support/postgres'
 import { runMagazine } from '../../packages/server/testing/child-server.ts'
 import { noSmallDisk, openSmallDisk, type SmallDisk } from '../../packages/server/testing/small-disk.ts'
-import { findPort } from '../find-port.ts'
 import { startBalancer } from './balancer.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { type ObjectStore, startObjectStore } from './object-store.ts'
@@ -51,7 +51,7 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
   const toStore = await openNetwork(store.env['S3_ENDPOINT'] ?? '')
   undo.defer(() => toStore.close())
 
-  const port = await findPort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...store.env,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { type ChildProgram, runProgram } from '../../packages/server/testing/child-server.ts'
-import { findPort } from '../find-port.ts'
 
 export type Instance = {
   name: string
@@ -32,7 +32,7 @@ const ownTree = join(import.meta.dirname, '..', '..')
 
 /** One instance under a supervisor that starts it again when it ends, as systemd does. */
 export async function startInstance(name: string, env: Record<string, string>): Promise<Instance> {
-  const port = await findPort()
+  const port = await findFreePort()
   let errors: string[] = []
   let { env: more = {}, tree = ownTree }: InstanceChanges = {}
   let program = start()

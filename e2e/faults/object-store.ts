@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { openDisk } from '@tsuzuri/storage/embedded/disk'
 import { type ChildProgram, runProgram } from '../../packages/server/testing/child-server.ts'
-import { findPort } from '../find-port.ts'
 
 export type ObjectStore = {
   env: Record<string, string>
@@ -22,7 +22,7 @@ export async function startObjectStore(folder: string): Promise<ObjectStore> {
   const disk = await openDisk(join(folder, 'objects'))
   await disk.createBucket(bucket)
   await disk.close()
-  const port = await findPort()
+  const port = await findFreePort()
   let running: ChildProgram
   const start = async () => {
     running = runProgram([program], { ...keys, DATA_DIR: folder, PORT: String(port) })

@@ -1,6 +1,6 @@
 import { createCluster } from './postgres/cluster.ts'
 import { createDatabase } from './postgres/create-database.ts'
-import { findFreePort } from './postgres/free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { type Postmaster, startPostmaster } from './postgres/postmaster.ts'
 import { type Standby, startStandby } from './postgres/standby.ts'
 

@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('following changes (%s)', (engine
     following = await follow()
     for (const path of ['/a', '/b', '/c']) {
       await lead(other, path)
-      await vi.waitFor(() => expect(told).toContain(`redirect:${path}`), { timeout: 5000, interval: 10 })
+      await vi.waitFor(() => expect(told).toContain(`redirect:${path}`), { timeout: 20_000, interval: 10 })
     }
     expect(told).not.toContain('redirect:/before')
     expect(told).not.toContain('*')

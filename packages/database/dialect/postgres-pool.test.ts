@@ -67,7 +67,7 @@ test('a transaction without a statement is ended by the server, and the pool hea
 test('a query whose server is lost in the network fails within its limit, and the pool heals', async () => {
   const network = await openNetwork(url)
   onTestFinished(network.close)
-  const handle = open({ statementMs: 1000 }, network.url, 1000)
+  const handle = open({ statementMs: 5000 }, network.url, 5000)
   expect(await one(handle)).toBe(1)
   network.cut()
   await expect(one(handle)).rejects.toMatchObject({ reason: 'unreachable' })

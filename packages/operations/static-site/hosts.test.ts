@@ -18,6 +18,7 @@ import { findProgram } from '@tsuzuri/test-support/find-program'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSite } from './export-site.ts'
 import { folderTarget } from './folder-target.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 type Host = { port: number; stop: () => Promise<void> }
 type Answered = { status: number; headers: Record<string, string>; body: string }
@@ -83,7 +84,7 @@ describe('the exported site on real hosts', () => {
     beforeAll(async () => {
       if (program === undefined) return
       host = await hosts[name](program, site, await mkdtemp(join(folder, `${name}-`)))
-    }, 30_000)
+    })
     afterAll(() => host?.stop())
 
     test.skipIf(program === undefined)(
@@ -301,7 +302,7 @@ async function startCaddy(program: string, site: string, folder: string): Promis
 
 /** The first answer says that it listens; a program that ends instead says why. */
 async function startHost(start: (port: number) => Promise<ChildProcess>): Promise<Host> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = await start(port)
   outliveNoFile(child)
   let said = ''
@@ -336,13 +337,4 @@ async function get(port: number, path: string, headers: Record<string, string> =
     headers: Object.fromEntries(said),
     body: await text(answer),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -70,7 +70,7 @@ test('O3 concurrent readiness requests share one check', async () => {
 
 test('O3 Q20 while draining it reports that, still answers, and closes connections', patience, async () => {
   await using folder = await newFolder()
-  const server = await startServer({ DATA_DIR: folder.path, DRAIN_SECONDS: '1' })
+  const server = await startServer({ DATA_DIR: folder.path, DRAIN_SECONDS: '10' })
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   server.child.kill('SIGTERM')
   await server.line(/"stopping"/)

@@ -168,32 +168,28 @@ test('without a CDN to purge, responses have no surrogate keys', async () => {
 if (nginxFile === undefined)
   process.stderr.write('skipped: nginx is not installed, so no feed is asked through a real nginx\n')
 
-test.skipIf(nginxFile === undefined)(
-  'nginx with default buffers forwards every feed and page',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-nginx-'))
-    const socketPath = join(folder, 'front')
-    await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, socketPath, app.serving.port))
-    const nginx = spawn(
-      nginxFile ?? '',
-      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')],
-      {
-        stdio: 'ignore',
-      },
-    )
-    try {
-      await vi.waitFor(() => get({ socketPath, path: '/healthz' }), { timeout: 20_000, interval: 20 })
-      const statuses: [string, number | undefined][] = []
-      for (const path of [...feeds, '/magazine/', '/magazine/takusan-1/', '/api/articles'])
-        statuses.push([path, (await get({ socketPath, path })).statusCode])
-      expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
-    } finally {
-      await end(nginx)
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
-  60_000,
-)
+test.skipIf(nginxFile === undefined)('nginx with default buffers forwards every feed and page', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-nginx-'))
+  const socketPath = join(folder, 'front')
+  await writeFile(join(folder, 'nginx.conf'), nginxConfig(folder, socketPath, app.serving.port))
+  const nginx = spawn(
+    nginxFile ?? '',
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')],
+    {
+      stdio: 'ignore',
+    },
+  )
+  try {
+    await vi.waitFor(() => get({ socketPath, path: '/healthz' }), { timeout: 20_000, interval: 20 })
+    const statuses: [string, number | undefined][] = []
+    for (const path of [...feeds, '/magazine/', '/magazine/takusan-1/', '/api/articles'])
+      statuses.push([path, (await get({ socketPath, path })).statusCode])
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+  } finally {
+    await end(nginx)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 /** Only paths are configured: buffers have nginx's default sizes. */
 function nginxConfig(folder: string, socketPath: string, port: number): string {

@@ -154,10 +154,11 @@ test.concurrent(
 test.concurrent('O2 a worker that is blocked is killed, and the server stops', patience, async () => {
   await using folder = await newFolder()
   const server = await startServer({ DATA_DIR: folder.path, WORKERS: '2' })
-  const [worker = 0] = workersOf(server.child.pid)
+  const [worker] = workersOf(server.child.pid)
+  if (worker === undefined) throw new Error('the server has no worker')
   process.kill(worker, 'SIGSTOP')
-  const { code, stdout } = await stopServer(server)
-  expect([code, stdout]).toEqual([0, expect.stringContaining('"msg":"a worker did not stop in time')])
+  const { stdout } = await stopServer(server)
+  expect(stdout).toContain('"msg":"a worker did not stop in time')
   expect(() => process.kill(worker, 0)).toThrow('ESRCH')
 })
 

@@ -10,7 +10,7 @@ import { fillSmallMagazine } from '../testing/small-magazine.ts'
 import { counter, familiesOf, writeFamilies } from './family.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 
-const patience = { timeout: 120_000 }
+const patience = { timeout: 300_000 }
 const token = 'a-token-of-some-length'
 
 let app: ServedApp
@@ -127,7 +127,14 @@ test(
     const backups = (await readdir(kept)).filter((name) => findBackupTime(name) !== undefined)
     expect(backups).toHaveLength(1)
     for (let at = 0; at < 20; at += 1) await getFrom(server.port, '/healthz')
-    const metrics = await read()
+    const metrics = await vi.waitFor(
+      async () => {
+        const now = await read()
+        expect(now).toMatch(/^tsuzuri_workers_told 2$/m)
+        return now
+      },
+      { timeout: 60_000, interval: 200 },
+    )
     const counted = [
       ...metrics.matchAll(/^tsuzuri_http_requests_total\{worker="(\d)",kind="health".* (\d+)$/gm),
     ]

@@ -14,6 +14,7 @@ import { findProgram } from '@tsuzuri/test-support/find-program'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
 import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { startPurging } from './purging.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 const varnishd = findProgram('varnishd')
 if (varnishd === undefined)
@@ -213,15 +214,6 @@ async function startVarnish(file = join(deploy, 'varnish.vcl')) {
       await ended
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function openPurges() {

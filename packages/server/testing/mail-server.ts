@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 export type ReceivedMail = { raw: Buffer; to: string[]; parsed: ParsedMail }
 
@@ -17,7 +18,7 @@ export type MailServer = {
 }
 
 /** A real SMTP server on loopback that offers only 7-bit transport. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port?: number): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refused = new Set<string>()
   let taken = 0
@@ -43,7 +44,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   })
   server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
+  // Tests stop a server and start it again at its port.
+  server.listen(port ?? (await findFreePort()), '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

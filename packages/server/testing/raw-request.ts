@@ -6,7 +6,7 @@ export type RawAnswer = { status: number | undefined; head: string; body: string
 export async function askRaw(
   port: number,
   request: string | Uint8Array,
-  patienceMs = 8000,
+  patienceMs = 30_000,
 ): Promise<RawAnswer> {
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer, json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { type ByteRange, readByteRange, writeByteRange } from '@tsuzuri/storage/byte-range'
 import type { StorageSession } from '@tsuzuri/storage/credentials-service'
 import { DiskFault, findDiskFault } from '../disk-fault.ts'
 import type { ListedFile, MediaStore, StoredFile } from '../media/media-store.ts'
@@ -49,11 +50,12 @@ export async function openStoreSocket(store: MediaStore): Promise<StoreSocket> {
 export function openStoreClient(path: string): MediaStore {
   return {
     put: async (key, body, type) => {
-      const answer = await requestInternal(path, 'PUT', key, body, type)
+      const answer = await requestInternal(path, 'PUT', key, { 'content-type': type }, body)
       await assertDone(answer, `the store refused ${key}`)
     },
-    find: async (key) => {
-      const answer = await requestInternal(path, 'GET', key)
+    find: async (key, range) => {
+      const headers = range === undefined ? {} : { range: writeByteRange(range) }
+      const answer = await requestInternal(path, 'GET', key, headers)
       if (answer.statusCode === 200) {
         const body = Readable.toWeb(answer) as ReadableStream<Uint8Array>
         return { body, bytes: Number(answer.headers['content-length']) }
@@ -132,8 +134,14 @@ async function runOperation(store: MediaStore, message: IncomingMessage, key: st
     case 'POST':
       return answerOf(JSON.stringify(await store.issueSession(key)))
     default:
-      return store.find(key)
+      return store.find(key, rangeOf(message))
   }
+}
+
+/** Workers name both ends, so the size of the file is not needed here. */
+function rangeOf({ headers }: IncomingMessage): ByteRange | undefined {
+  const range = readByteRange(headers.range, Number.POSITIVE_INFINITY)
+  return range === 'unsatisfiable' ? undefined : range
 }
 
 type WrittenFile = Omit<ListedFile, 'modifiedAt'> & { modifiedAt: string }
@@ -157,11 +165,11 @@ async function requestInternal(
   socketPath: string,
   method: string,
   key: string,
+  headers: Record<string, string> = {},
   body?: Uint8Array,
-  type = 'application/octet-stream',
 ): Promise<IncomingMessage> {
   const path = `${internalPath}${encodeURIComponent(key)}`
-  const asked = request({ socketPath, method, path, headers: { 'content-type': type } })
+  const asked = request({ socketPath, method, path, headers })
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   // A connection that breaks after the response headers fails the reader of the body; without this listener it would

@@ -16,6 +16,7 @@ import {
 import { fillFolder, withMagazineIn } from '../testing/filled-folder.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { aText, publishNew } from '../testing/small-magazine.ts'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 const patience = { timeout: 300_000 }
 const soon = { timeout: 90_000, interval: 20 }
@@ -26,7 +27,12 @@ test(
   async () => {
     await using folder = await newFolder()
     // A fixed port: one chosen by the system would be lost when the last worker that holds it ends.
-    const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
+    const env = {
+      DATA_DIR: folder.path,
+      PORT: String(await findFreePort()),
+      WORKERS: '2',
+      LOG_LEVEL: 'error',
+    }
     const { picture } = await fillFolder(env)
     const server = await startServer(env)
     await vi.waitFor(() => expect(workersOf(server.child.pid)).toHaveLength(2), soon)
@@ -117,7 +123,12 @@ test(
   patience,
   async () => {
     await using folder = await newFolder()
-    const env = { DATA_DIR: folder.path, PORT: await freePort(), WORKERS: '2', LOG_LEVEL: 'error' }
+    const env = {
+      DATA_DIR: folder.path,
+      PORT: String(await findFreePort()),
+      WORKERS: '2',
+      LOG_LEVEL: 'error',
+    }
     const server = await startServer(env)
     for (let round = 0; round < 3; round += 1) {
       await vi.waitFor(() => answers(server.port), soon)
@@ -176,15 +187,6 @@ test('a blocked worker is killed after the stop timeout', patience, async () => 
   expect((await program.ended).code).toBe(0)
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
 
 /** A connection given to a worker just before it was killed gets no response, so each attempt has a timeout. */
 async function answers(port: number): Promise<void> {

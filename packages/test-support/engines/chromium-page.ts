@@ -1,6 +1,6 @@
 import { openBrowser } from '../browser.ts'
 import { type PrepareDisplay, startDisplay } from './display.ts'
-import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
+import { completePage, type EnginePage, loadMs, type PageSize } from './engine-page.ts'
 
 export async function openChromiumPage(
   { width, height }: PageSize,
@@ -12,6 +12,7 @@ export async function openChromiumPage(
     display?.environment,
   )
   const page = await browser.newPage({ locale: 'ja-JP', viewport: { width, height } })
+  page.setDefaultNavigationTimeout(loadMs)
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))

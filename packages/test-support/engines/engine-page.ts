@@ -33,6 +33,9 @@ export type EnginePage = {
   close: () => Promise<void>
 }
 
+/** A page loads when its pictures do, which a busy server may still have to scale. */
+export const loadMs = 90_000
+
 export type PageSize = { width: number; height: number }
 
 export type Evaluate = {

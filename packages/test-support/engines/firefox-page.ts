@@ -1,7 +1,7 @@
 import { type ElementHandle, type KeyInput, launch } from 'puppeteer-core'
 import { outliveNoFile } from '../child-programs.ts'
 import { type PrepareDisplay, startDisplay } from './display.ts'
-import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
+import { completePage, type EnginePage, loadMs, type PageSize } from './engine-page.ts'
 import { findFirefox } from './find-engines.mjs'
 
 /** Speaks WebDriver BiDi with an unmodified Firefox. */
@@ -30,6 +30,7 @@ export async function openFirefoxPage(
   const child = browser.process()
   if (child !== null) outliveNoFile(child)
   const page = await browser.newPage()
+  page.setDefaultNavigationTimeout(loadMs)
   const errors: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
   page.on('pageerror', (error) => errors.push(error instanceof Error ? error.message : String(error)))

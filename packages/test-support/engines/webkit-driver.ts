@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { outliveNoFile } from '../child-programs.ts'
 import { end, type PrepareDisplay, startDisplay } from './display.ts'
 import { findWebkit } from './find-engines.mjs'
+import { findFreePort } from '../free-port.ts'
 
 const patienceMs = 20_000
 
@@ -12,7 +13,7 @@ export async function startWebkitDriver(prepare?: PrepareDisplay) {
   const programs = findWebkit()
   if (programs === undefined) throw new Error('no WebKit: let `npm test` install WebKitWebDriver and Xvfb')
   const display = await startDisplay(prepare)
-  const port = await findPort()
+  const port = await findFreePort()
   const server = spawn(programs.driver, ['--host=127.0.0.1', `--port=${port}`], {
     stdio: 'ignore',
     env: display.environment,
@@ -41,14 +42,4 @@ async function untilReady(url: string): Promise<void> {
     if (performance.now() > giveUpAt) throw new Error(`WebKitWebDriver is not ready after ${patienceMs} ms`)
     await new Promise((resolve) => void setTimeout(resolve, 25))
   }
-}
-
-/** WebKitWebDriver does not report a port that it chooses itself. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

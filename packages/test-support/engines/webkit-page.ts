@@ -1,5 +1,5 @@
 import { Builder, By, Capabilities, error, Key } from 'selenium-webdriver'
-import { completePage, type EnginePage, type PageSize } from './engine-page.ts'
+import { completePage, type EnginePage, loadMs, type PageSize } from './engine-page.ts'
 import type { PrepareDisplay } from './display.ts'
 import { startWebkitDriver } from './webkit-driver.ts'
 
@@ -51,7 +51,7 @@ export async function openWebkitPage(
     if (fragment !== undefined && document === left.split('#')[0]) return
     await driver.wait(
       () => driver.executeScript<boolean>("return !document.isLeft && document.readyState === 'complete'"),
-      patienceMs,
+      loadMs,
     )
   }
   await resize({ width, height })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Finds a free port below the ephemeral range: an outgoing connection could take an ephemeral port while the server
- * restarts.
+ * Finds a free port for a server that needs to know its address before it listens. It is below the ephemeral range: an
+ * outgoing connection or another test could take an ephemeral port until then, or while the server restarts.
  */
 export async function findFreePort(triesLeft = 50): Promise<number> {
   const port = randomInt(15_000, 32_000)
