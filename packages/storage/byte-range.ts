@@ -14,3 +14,13 @@ export function readByteRange(
   if (from !== '' && to !== '' && Number(from) > Number(to)) return undefined
   return start >= size || (from === '' && Number(to) === 0) ? 'unsatisfiable' : { start, end }
 }
+
+/** The Range header for a range. */
+export function writeByteRange({ start, end }: ByteRange): string {
+  return `bytes=${start}-${end}`
+}
+
+/** How many bytes of a file of this size are in the range. */
+export function bytesWithin({ start, end }: ByteRange, size: number): number {
+  return Math.max(Math.min(end, size - 1) - start + 1, 0)
+}

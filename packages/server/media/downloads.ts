@@ -4,10 +4,9 @@ import { type Download, downloadName, downloadType } from '@tsuzuri/content/down
 import { Refusal } from '@tsuzuri/content/refusal'
 import { enterDownload, findDownload } from '@tsuzuri/database/downloads'
 import type { Changed, Command } from '@tsuzuri/database/writing'
-import { readByteRange } from '@tsuzuri/storage/byte-range'
+import { bytesWithin, readByteRange } from '@tsuzuri/storage/byte-range'
 import type { Context } from '../context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
-import { sliceBytes } from '../http/byte-slice.ts'
 import { findSoon } from './find-soon.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
@@ -54,15 +53,15 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
     const range = ifRange === headers.etag ? readByteRange(c.req.header('range'), size) : undefined
     if (range === 'unsatisfiable')
       return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })
-    const file = await findSoon(store, originalKey(name))
+    const file = await findSoon(store, originalKey(name), { range })
     if (file === undefined) throw notFound()
     if (range === undefined) return new Response(file.body, { headers: sized })
     const partHeaders = {
       ...headers,
-      'content-length': String(range.end - range.start + 1),
+      'content-length': String(bytesWithin(range, size)),
       'content-range': `bytes ${range.start}-${range.end}/${size}`,
     }
-    return new Response(sliceBytes(file.body, range), { status: 206, headers: partHeaders })
+    return new Response(file.body, { status: 206, headers: partHeaders })
   })
 }
 

@@ -1,4 +1,5 @@
 import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
+import type { ByteRange } from '@tsuzuri/storage/byte-range'
 import { StorageError } from '@tsuzuri/storage/errors'
 import type { MediaStore, StoredFile } from './media-store.ts'
 
@@ -9,9 +10,9 @@ const patienceMs = 5000
 export async function findSoon(
   store: Pick<MediaStore, 'find'>,
   key: string,
-  mostMs = patienceMs,
+  { range, mostMs = patienceMs }: { range?: ByteRange | undefined; mostMs?: number } = {},
 ): Promise<StoredFile | undefined> {
-  const finding = store.find(key)
+  const finding = store.find(key, range)
   let isLate = false
   // Nobody reads a body that arrives too late, nor closes its connection.
   finding.then(

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { access, constants } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { type ByteRange, bytesWithin, writeByteRange } from '@tsuzuri/storage/byte-range'
 import type { StorageConfig } from '@tsuzuri/storage/client'
 import {
   noSessions,
@@ -18,6 +19,7 @@ import type { StoreConfig } from './store-config.ts'
 import type { Log } from '../log.ts'
 import { StartFailure } from '../start-failure.ts'
 
+/** `bytes`: how many the body has. */
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 
 export type ListedFile = { key: string; bytes: number; etag: string; modifiedAt: Date }
@@ -25,7 +27,8 @@ export type ListedFile = { key: string; bytes: number; etag: string; modifiedAt:
 /** Where the magazine's files are: the store on this machine's disk, or any S3-compatible one. */
 export type MediaStore = {
   put: (key: string, body: Uint8Array, type: string) => Promise<void>
-  find: (key: string) => Promise<StoredFile | undefined>
+  /** With a range only its bytes are read. */
+  find: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
   remove: (key: string) => Promise<void>
   /** Every file whose key begins so. */
   list: (prefix: string) => AsyncIterable<ListedFile>
@@ -113,10 +116,11 @@ async function openEmbedded(
     put: async (key, body, type) => {
       await disk.putObject({ bucket: embeddedBucket, key, body, contentType: type })
     },
-    find: async (key) => {
+    find: async (key, range) => {
       if (disk.findObject(embeddedBucket, key) === undefined) return undefined
-      const { body, size } = await disk.getObject(embeddedBucket, key)
-      return { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, bytes: size }
+      const { body, size } = await disk.getObject(embeddedBucket, key, range)
+      const bytes = range === undefined ? size : bytesWithin(range, size)
+      return { body: Readable.toWeb(body) as ReadableStream<Uint8Array>, bytes }
     },
     close: () => disk.close(),
   }
@@ -159,9 +163,9 @@ async function openS3(
     put: async (key, body, type) => {
       await client.put(key, body, { contentType: type })
     },
-    find: async (key) => {
+    find: async (key, range) => {
       try {
-        const found = await client.getStream(key)
+        const found = await client.getStream(key, { range: range && writeByteRange(range) })
         if (found.status !== 'found') return undefined
         return { body: found.body as ReadableStream<Uint8Array>, bytes: found.size ?? 0 }
       } catch (error) {

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 test('Q6 a store that hangs is given up while a reader still waits, and a late answer is discarded', async () => {
   const answer = Promise.withResolvers<StoredFile | undefined>()
-  const late = findSoon({ find: () => answer.promise }, 'a', 1)
+  const late = findSoon({ find: () => answer.promise }, 'a', { mostMs: 1 })
   await expect(late).rejects.toMatchObject({ name: 'TimeoutError' })
   const cancelled = Promise.withResolvers<void>()
   answer.resolve({ body: new ReadableStream({ cancel: () => cancelled.resolve() }), bytes: 1 })

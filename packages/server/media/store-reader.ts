@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import { type ByteRange, bytesWithin } from '@tsuzuri/storage/byte-range'
 import { openDiskReader } from '@tsuzuri/storage/embedded/disk-reader'
 import type { StoreConfig } from './store-config.ts'
 import { embeddedBucket, type ListedFile, openMediaStore, type StoredFile } from './media-store.ts'
 
 /** The magazine's files for whoever only reads them, also beside a magazine that is running. */
 export type StoreReader = {
-  find: (key: string) => Promise<StoredFile | undefined>
+  find: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
   list: (prefix: string) => AsyncIterable<ListedFile>
   close: () => Promise<void>
 }
@@ -14,10 +15,12 @@ export async function openStoreReader(config: StoreConfig): Promise<StoreReader>
   if (config.kind === 's3') return openMediaStore(config)
   const disk = openDiskReader(config.folder, embeddedBucket)
   return {
-    async find(key) {
-      const found = await disk.find(key)
+    async find(key, range) {
+      const found = await disk.find(key, range)
       if (found === undefined) return undefined
-      return { body: Readable.toWeb(found.body) as ReadableStream<Uint8Array>, bytes: found.meta.size }
+      const { size } = found.meta
+      const bytes = range === undefined ? size : bytesWithin(range, size)
+      return { body: Readable.toWeb(found.body) as ReadableStream<Uint8Array>, bytes }
     },
     async *list(prefix) {
       for await (const { key, size, etag, modifiedAt } of disk.list(prefix))

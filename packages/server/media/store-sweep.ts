@@ -3,13 +3,14 @@ import type { Context } from '../context.ts'
 import { startPeriodicJob } from '../periodic-job.ts'
 import { sweepSocialImages } from '../social-image/sweep.ts'
 import { withWriteLock } from '@tsuzuri/database/writing'
+import { completedPrefix } from './completed-uploads.ts'
 import { originalKey } from './ingest-media.ts'
 import type { ListedFile } from './media-store.ts'
 
 export type Swept = { uploads: number; variants: number; originals: number; socialImages: number }
 
 const hourMs = 3_600_000
-/** An upload that nobody came back for, and the file of a deleted picture, which a backup may still be reading. */
+/** An upload that nobody came back for, the record of a completed one, and the file of a deleted picture, which a backup may still be reading. */
 const graceMs = 24 * hourMs
 /** A file that nothing ever said anything about. */
 const strangerMs = 7 * 24 * hourMs
@@ -39,11 +40,13 @@ export async function sweepStore(context: Context, signal?: AbortSignal): Promis
   const { store, now } = context
   const before = new Date(now().getTime() - graceMs)
   const swept: Swept = { uploads: 0, variants: 0, originals: 0, socialImages: 0 }
-  for await (const { key, modifiedAt } of store.list('uploads/')) {
-    if (signal?.aborted === true) return swept
-    if (modifiedAt >= before) continue
-    await store.remove(key)
-    swept.uploads += 1
+  for (const prefix of ['uploads/', completedPrefix]) {
+    for await (const { key, modifiedAt } of store.list(prefix)) {
+      if (signal?.aborted === true) return swept
+      if (modifiedAt >= before) continue
+      await store.remove(key)
+      swept.uploads += 1
+    }
   }
   for await (const files of orphans(context, 'variants/', pictureOfVariant, before, signal)) {
     // One that is asked for again is made again.

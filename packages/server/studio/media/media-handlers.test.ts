@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { openStorageClient } from '@tsuzuri/storage/client'
+import { sweepStore } from '../../media/store-sweep.ts'
 import { openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
-import { newStaff, type Visitor } from '../../testing/studio-people.ts'
+import { newStaff, newVisitor, type Visitor } from '../../testing/studio-people.ts'
 
 async function picture(background: string): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -105,6 +106,55 @@ describe.each(['sqlite', 'postgres'] as const)('T5 the media library (%s)', (eng
     expect(await writer.studio.completeUpload({ key, title: '空.jpg' })).toMatchObject({ title: '空.jpg' })
     expect(await store.find(key)).toBeUndefined()
   })
+
+  test('S8 when the answer to a completion is lost, the browser completes once more and gets the same answer', async () => {
+    const key = await storeUpload('lost', '#445566')
+    let isBroken = true
+    const browser = newVisitor({
+      fetch: async (request) => {
+        const answer = await app.fetch(request)
+        if (isBroken) throw new TypeError('Failed to fetch')
+        return answer
+      },
+    })
+    for (const [cookie, value] of writer.cookies) browser.cookies.set(cookie, value)
+    await expect(browser.studio.completeUpload({ key, title: '藍.jpg' })).rejects.toThrow('Failed to fetch')
+    isBroken = false
+    const { items } = await writer.studio.listMedia({ page: 1 })
+    const media = items.find(({ title }) => title === '藍.jpg')
+    expect(media).toBeDefined()
+    const again = await browser.studio.completeUpload({ key, title: '藍.jpg' })
+    expect(again).toMatchObject({
+      name: media?.name,
+      title: '藍.jpg',
+      version: media?.version,
+      isKnown: false,
+    })
+    expect(await app.context.store.find(key)).toBeUndefined()
+    expect(await problemIn(editor.studio.completeUpload({ key }))).toMatchObject({ status: 404 })
+
+    const sweepAfter = (hours: number) =>
+      sweepStore({ ...app.context, now: () => new Date(Date.now() + hours * 3_600_000) })
+    await sweepAfter(23)
+    expect(await browser.studio.completeUpload({ key })).toMatchObject({ name: media?.name })
+    await sweepAfter(25)
+    expect(await problemIn(browser.studio.completeUpload({ key }))).toMatchObject({ status: 404 })
+    expect(await Array.fromAsync(app.context.store.list('completed-uploads/'))).toEqual([])
+  })
+
+  test('S8 a completion that is repeated while the first is still under way succeeds, too', async () => {
+    const key = await storeUpload('twice', '#665544')
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => writer.studio.completeUpload({ key, title: '二度.jpg' })),
+    )
+    expect(new Set(answers.map(({ name, title }) => `${name} ${title}`)).size).toBe(1)
+  })
+
+  async function storeUpload(name: string, background: string): Promise<string> {
+    const { prefix } = await writer.studio.openUpload({})
+    await app.context.store.put(`${prefix}${name}`, await picture(background), 'image/jpeg')
+    return `${prefix}${name}`
+  }
 
   test('details of a picture are saved, and a picture in use cannot be deleted by accident', async () => {
     const sent = await editor.ask('/api/studio/media', {

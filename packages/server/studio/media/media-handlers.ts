@@ -16,6 +16,7 @@ import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../../context.ts'
 import { readLimitedBody } from '../../http/limited-body.ts'
 import { takesHeic } from '../../images/decoder.ts'
+import { findCompleted, rememberCompleted } from '../../media/completed-uploads.ts'
 import { ingestMedia } from '../../media/ingest-media.ts'
 import { ingestVersion } from '../../media/ingest-version.ts'
 import { objectsPath } from '../../media/media-store.ts'
@@ -42,7 +43,8 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
     if (title !== '' && isNew) {
       const { alt, focus, rightsUntil } = known
       const details = { title, alt, focus, rightsUntil, credit: known.credit }
-      await valueOf(saveMediaDetails(command, { name, version: 0 }, details))
+      // Another completion of the same upload may save it at the same time.
+      await valueOf(saveMediaDetails(command, { name, version: 0 }, details)).catch(ignoreConflict)
     }
     return { ...(await get(name)), isKnown: !isNew }
   }
@@ -99,11 +101,16 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
   })
 
   router.handle(routes.completeUpload, async ({ input, actor, command }) => {
-    if (!input.key.startsWith(prefixOf(actor)))
-      throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
-    const bytes = await readUpload(context, input.key)
+    if (!input.key.startsWith(prefixOf(actor))) throw uploadNotFound()
+    const bytes = await findUpload(context, input.key)
+    if (bytes === undefined) {
+      const completed = await findCompleted(store, input.key)
+      if (completed === undefined) throw uploadNotFound()
+      return { ...(await get(completed.name)), isKnown: completed.isKnown }
+    }
     try {
       const media = await ingestUpload(command, bytes, input.title, input.credit)
+      await rememberCompleted(store, input.key, media)
       await store.remove(input.key)
       return media
     } catch (error) {
@@ -151,10 +158,17 @@ function originOf(c: HonoContext, publicUrl: string): string {
   return origin === undefined || !URL.canParse(origin) ? new URL(publicUrl).origin : new URL(origin).origin
 }
 
-async function readUpload({ store }: Context, key: string): Promise<Uint8Array> {
+function uploadNotFound(): Refusal {
+  return new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
+}
+
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === 'conflict')) throw error
+}
+
+async function findUpload({ store }: Context, key: string): Promise<Uint8Array | undefined> {
   const file = await store.find(key)
-  if (file === undefined)
-    throw new Refusal('not-found', '送られたファイルが見つかりません。', 'The upload was not found.')
+  if (file === undefined) return undefined
   if (file.bytes > mostBytes) {
     await file.body.cancel()
     await store.remove(key)

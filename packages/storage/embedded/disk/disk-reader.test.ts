@@ -43,7 +43,12 @@ test('an object of several parts is read whole, also when another takes its plac
     sent.push({ partNumber: at + 1, etag: (await disk.putPart({ ...name, partNumber: at + 1, body })).md5 })
   await disk.completeUpload({ ...name, parts: sent })
   const found = await openDiskReader(folder, 'kept').find('a')
+  const end = await openDiskReader(folder, 'kept').find('a', {
+    start: smallestPart - 1,
+    end: smallestPart + 1,
+  })
   await disk.putObject({ bucket: 'kept', key: 'a', body: Buffer.from('another') })
+  expect(end && (await text(end.body))).toBe('\u0001en')
   const chunks = found === undefined ? [] : await Array.fromAsync(found.body as AsyncIterable<Buffer>)
   expect(Buffer.concat(chunks).equals(Buffer.concat(parts))).toBe(true)
 })

@@ -1,13 +1,15 @@
 import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { ByteRange } from '../../byte-range.ts'
 import { hasCode } from '../errors.ts'
+import { partsWithin } from './file-parts.ts'
 import { objectFolder } from './key.ts'
-import { type ObjectMeta, readMeta } from './object-meta.ts'
+import { type ObjectMeta, readMeta, type StoredFile } from './object-meta.ts'
 
 /** Reads a store's folder while another process owns it. Takes no lock and changes nothing. */
 export type DiskReader = {
-  find: (key: string) => Promise<{ meta: ObjectMeta; body: Readable } | undefined>
+  find: (key: string, range?: ByteRange) => Promise<{ meta: ObjectMeta; body: Readable } | undefined>
   /** All objects with this key prefix, unordered. */
   list: (prefix?: string) => AsyncIterable<ObjectMeta>
 }
@@ -15,10 +17,12 @@ export type DiskReader = {
 const patience = 5
 
 export function openDiskReader(folder: string, bucket: string): DiskReader {
-  async function openFound(key: string) {
+  async function openFound(key: string, range?: ByteRange) {
     const meta = await readMetaIn(objectFolder(bucket, key))
     if (meta === undefined) return undefined
-    return { meta, body: await openFiles(meta.files.map(({ path }) => join(folder, path))) }
+    // Without a range the files are read to their end: a check has to notice one that is too long.
+    const parts = range === undefined ? meta.files.map((file) => ({ file })) : partsWithin(meta.files, range)
+    return { meta, body: await openFiles(folder, parts) }
   }
 
   async function readMetaIn(place: string): Promise<ObjectMeta | undefined> {
@@ -28,10 +32,10 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
   }
 
   return {
-    async find(key) {
+    async find(key, range) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await openFound(key)
+          return await openFound(key, range)
         } catch (error) {
           // The object was overwritten between reading its metadata and opening its bytes: read again.
           if (!hasCode(error, 'ENOENT') || attempt === patience) throw error
@@ -49,18 +53,21 @@ export function openDiskReader(folder: string, bucket: string): DiskReader {
   }
 }
 
+type WantedPart = Partial<ByteRange> & { file: StoredFile }
+
 /** Opens all files first: an open file stays readable after it is renamed or deleted. */
-async function openFiles(paths: readonly string[]): Promise<Readable> {
-  const handles: FileHandle[] = []
-  const closeAll = () => Promise.allSettled(handles.map((handle) => handle.close()))
+async function openFiles(folder: string, parts: readonly WantedPart[]): Promise<Readable> {
+  const opened: (Partial<ByteRange> & { handle: FileHandle })[] = []
+  const closeAll = () => Promise.allSettled(opened.map(({ handle }) => handle.close()))
   try {
-    for (const path of paths) handles.push(await open(path))
+    for (const { file, ...range } of parts)
+      opened.push({ handle: await open(join(folder, file.path)), ...range })
   } catch (error) {
     await closeAll()
     throw error
   }
   const pieces = async function* () {
-    for (const handle of handles) yield* handle.createReadStream({ autoClose: false })
+    for (const { handle, ...range } of opened) yield* handle.createReadStream({ autoClose: false, ...range })
   }
   return Readable.from(pieces(), { objectMode: false }).once('close', () => void closeAll())
 }

@@ -88,6 +88,26 @@ test('S10 of many concurrent puts of one key with If-None-Match, one succeeds', 
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('S10 an ACL is changed on the object of that moment: neither an overwritten nor a deleted one comes back', async () => {
+  const { disk, folder } = await aDisk()
+  const upload = { bucket, key: 'a', uploadId: await disk.createUpload({ bucket, key: 'a' }) }
+  const { md5: etag } = await disk.putPart({ ...upload, partNumber: 1, body: Buffer.from('new') })
+  await disk.putObject({ bucket, key: 'a', body: Buffer.from('old') })
+  const overwriting = disk.completeUpload({ ...upload, parts: [{ partNumber: 1, etag }] })
+  // The overwrite holds the key's lock now, and its commit takes several turns of the event loop.
+  await new Promise((resolve) => setImmediate(resolve))
+  await disk.changeAcl(bucket, 'a', 'public-read')
+  await overwriting
+  expect(await readAll((await disk.getObject(bucket, 'a')).body)).toBe('new')
+  expect(disk.headObject(bucket, 'a').acl).toBe('public-read')
+
+  const deleting = disk.deleteObject(bucket, 'a')
+  await expect(disk.changeAcl(bucket, 'a', 'private')).rejects.toMatchObject({ code: 'NoSuchKey' })
+  await deleting
+  expect(disk.findObject(bucket, 'a')).toBeUndefined()
+  expect(await dataFiles(folder)).toEqual([])
+})
+
 test('S10 a bucket with objects stays; one that goes takes its open uploads along and refuses late writes', async () => {
   const { disk, folder } = await aDisk()
   await disk.putObject({ bucket, key: 'a', body: Buffer.from('a') })

@@ -1,51 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { hasCode } from '../errors.ts'
+import { removeQuietly } from './durable-file.ts'
+import { takeKernelLock } from './kernel-lock.ts'
 
 export class StoreInUse extends Error {
   override readonly name = 'StoreInUse'
 }
 
-/** Only one process may write to a folder. The lock of a dead process is taken over; a live one is respected. */
+/**
+ * Only one process may write to a folder. The lock file says which one, for people and for version 0.1.0, which has no
+ * other lock; what counts is the kernel's lock beside it.
+ */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
-  const mine = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), id: randomUUID() })
+  const { pid } = process
+  const mine = JSON.stringify({ pid, startedAt: startOf(pid), id: randomUUID(), kernelLock: true })
   const own = `${path}.${randomUUID()}`
   try {
+    // Before the lock, because the errors of SQLite don't tell a full or read-only disk from other faults.
     await writeFile(own, mine, { flag: 'wx', mode: 0o600 })
-    while (!(await isTaken(own, path))) await removeDead(path)
+    return await takeBoth(own, mine, path)
   } finally {
-    await unlink(own).catch(() => {})
+    await removeQuietly(own)
   }
-  return () => release(path, mine)
 }
 
-/** A hard link appears together with its content: no process can see an empty lock. */
-async function isTaken(own: string, path: string): Promise<boolean> {
+async function takeBoth(own: string, mine: string, path: string): Promise<() => Promise<void>> {
+  const unlock = takeKernelLock(`${path}.sqlite`)
+  if (unlock === undefined) throw inUse(path)
   try {
-    await link(own, path)
-    return true
+    const found = await readFile(path, 'utf8').catch(() => undefined)
+    if (found !== undefined && isHeld(found)) throw inUse(path)
+    await rename(own, path)
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+    unlock()
     throw error
   }
+  return async () => {
+    const found = await readFile(path, 'utf8').catch(() => undefined)
+    if (found === mine) await removeQuietly(path)
+    unlock()
+  }
 }
 
-async function removeDead(path: string): Promise<void> {
-  const found = await readFile(path, 'utf8').catch(() => undefined)
-  if (found === undefined) return
-  if (isAlive(found)) throw new StoreInUse(`The store at ${path} is in use by another process.`)
-  // Another process may do the same: the rename succeeds for one of them, and the taken lock is checked again.
-  const aside = `${path}.${randomUUID()}`
-  await rename(path, aside).catch(() => {})
-  const taken = await readFile(aside, 'utf8').catch(() => undefined)
-  if (taken !== undefined && taken !== found) await link(aside, path)
-  await unlink(aside).catch(() => {})
+function inUse(path: string): StoreInUse {
+  return new StoreInUse(`The store at ${path} is in use by another process.`)
 }
 
-function isAlive(lock: string): boolean {
-  const { pid, startedAt } = readLock(lock)
-  if (pid === undefined || (pid === process.pid && startedAt === undefined)) return false
+/** A process that took the kernel's lock would still hold it. Of version 0.1.0 only the process id tells. */
+function isHeld(lock: string): boolean {
+  const { pid, startedAt, kernelLock = false } = readLock(lock)
+  if (kernelLock || pid === undefined || (pid === process.pid && startedAt === undefined)) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -54,7 +60,7 @@ function isAlive(lock: string): boolean {
   return startedAt === startOf(pid)
 }
 
-function readLock(lock: string): { pid?: number; startedAt?: string } {
+function readLock(lock: string): { pid?: number; startedAt?: string; kernelLock?: boolean } {
   try {
     return JSON.parse(lock)
   } catch {
@@ -70,9 +76,4 @@ function startOf(pid: number): string | undefined {
   } catch {
     return undefined
   }
-}
-
-async function release(path: string, mine: string): Promise<void> {
-  const found = await readFile(path, 'utf8').catch(() => undefined)
-  if (found === mine) await unlink(path)
 }

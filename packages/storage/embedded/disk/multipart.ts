@@ -126,8 +126,9 @@ export async function abortUpload(disk: DiskState, name: UploadName): Promise<vo
   )
 }
 
-/** Removed in one step; parts that arrive later find no upload. */
+/** Removed in one step, under the upload's lock; parts that arrive later find no upload. */
 export async function discardUpload(disk: DiskState, id: string): Promise<void> {
+  if (!disk.uploads.has(id)) return
   await rename(disk.path('uploads', id), disk.path('trash', id))
   disk.uploads.delete(id)
   await syncFolder(disk.path('uploads'))

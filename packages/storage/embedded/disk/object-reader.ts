@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../../byte-range.ts'
 import type { DiskState } from './disk-state.ts'
+import { partsWithin } from './file-parts.ts'
 import { headObject } from './objects.ts'
 import type { ObjectMeta, StoredFile } from './object-meta.ts'
 
@@ -52,12 +53,7 @@ async function* readFiles(
   range: ByteRange,
   first: FileHandle | undefined,
 ) {
-  let offset = 0
-  for (const file of files) {
-    const start = Math.max(range.start - offset, 0)
-    const end = Math.min(range.end - offset, file.size - 1)
-    offset += file.size
-    if (start > end) continue
+  for (const { file, start, end } of partsWithin(files, range)) {
     if (file === files[0] && first) yield* readBytes(first, start, end)
     else yield* readFile(disk.path(file.path), start, end)
   }

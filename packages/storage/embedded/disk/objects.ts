@@ -53,28 +53,51 @@ type DataMove = { bring(): Promise<void>; drop(): Promise<void> }
 
 const inPlace: DataMove = { bring: async () => {}, drop: async () => {} }
 
-/** The rename of the metadata file is the commit of an object. */
 export async function commitObject(
   disk: DiskState,
   meta: ObjectMeta,
   condition: WriteCondition,
   data: DataMove = inPlace,
 ): Promise<ObjectMeta> {
-  return disk.lock(`${meta.bucket}/${meta.key}`, async () => {
-    const bucket = disk.getBucket(meta.bucket)
-    const existing = bucket.objects.find(meta.key)
+  const { bucket, key } = meta
+  return disk.lock(`${bucket}/${key}`, async () => {
+    const existing = findObject(disk, bucket, key)
     checkWrite(condition, existing)
-    bucket.committing++
-    try {
-      await makeFolderDurably(disk.path(objectFolder(meta.bucket, meta.key)))
-      await bringInto(disk, meta, existing, data)
-      bucket.objects.set(meta)
-    } finally {
-      bucket.committing--
-    }
-    if (existing) await disk.discard(replacedFiles(existing, meta))
-    return meta
+    return replaceObject(disk, existing, meta, data)
   })
+}
+
+/** Changes the metadata of an object. */
+export async function changeAcl(disk: DiskState, bucket: string, key: string, acl: Acl): Promise<void> {
+  await disk.write(() =>
+    disk.lock(`${bucket}/${key}`, async () => {
+      const existing = headObject(disk, bucket, key)
+      return replaceObject(disk, existing, { ...existing, acl }, inPlace)
+    }),
+  )
+}
+
+/**
+ * The rename of the metadata file is the commit of an object. `existing` must be read under the key's lock, which the
+ * caller holds: files that only it names are deleted.
+ */
+async function replaceObject(
+  disk: DiskState,
+  existing: ObjectMeta | undefined,
+  meta: ObjectMeta,
+  data: DataMove,
+): Promise<ObjectMeta> {
+  const bucket = disk.getBucket(meta.bucket)
+  bucket.committing++
+  try {
+    await makeFolderDurably(disk.path(objectFolder(meta.bucket, meta.key)))
+    await bringInto(disk, meta, existing, data)
+    bucket.objects.set(meta)
+  } finally {
+    bucket.committing--
+  }
+  if (existing) await disk.discard(replacedFiles(existing, meta))
+  return meta
 }
 
 async function bringInto(
@@ -112,11 +135,6 @@ async function isTakenBack(
   } catch {
     return false
   }
-}
-
-/** Changes the metadata of an object. */
-export async function changeAcl(disk: DiskState, bucket: string, key: string, acl: Acl): Promise<void> {
-  await disk.write(() => commitObject(disk, { ...headObject(disk, bucket, key), acl }, {}))
 }
 
 export function headObject(disk: DiskState, bucket: string, key: string): ObjectMeta {

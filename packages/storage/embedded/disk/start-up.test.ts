@@ -93,20 +93,46 @@ test('T15 a meta that points outside the store is not believed', async () => {
   await again.close()
 })
 
+/** Beyond the highest id that Linux gives. */
+const noProcess = 4_194_305
+
 test('S10 a second process is refused while the first one lives, and takes over once it is dead', async () => {
   const folder = await makeFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = `import { openDisk } from ${JSON.stringify(join(import.meta.dirname, 'disk.ts'))}
     await openDisk(${JSON.stringify(folder)}); process.stdout.write('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  onTestFinished(() => void child.kill('SIGKILL'))
   await new Promise((resolve) => child.stdout.once('data', resolve))
   await expect(openDisk(folder)).rejects.toThrow('in use by another process')
+  // From a container with its own process ids the holder looks dead.
+  const lock = join(folder, 'store.lock')
+  await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, 'utf8')), pid: noProcess }))
+  await writeFile(join(folder, 'temp', 'incoming'), 'of the running server')
+  await expect(openDisk(folder)).rejects.toThrow('in use by another process')
+  expect(await readdir(join(folder, 'temp'))).toEqual(['incoming'])
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await ended
   const disk = await openDisk(folder)
   await expect(openDisk(folder)).rejects.toThrow('in use by another process')
   await disk.close()
+  await (await openDisk(folder)).close()
+})
+
+test('S10 a running server of version 0.1.0, which knows no lock of the kernel, is respected', async () => {
+  const folder = await makeFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const lock = join(folder, 'store.lock')
+  const disk = await openDisk(folder)
+  const { pid, startedAt, id } = JSON.parse(await readFile(lock, 'utf8'))
+  await disk.close()
+  const old = JSON.stringify({ pid, startedAt, id })
+  await writeFile(lock, old)
+  await expect(openDisk(folder)).rejects.toThrow('in use by another process')
+  expect(await readFile(lock, 'utf8')).toBe(old)
+  await rm(lock)
+  await (await openDisk(folder)).close()
 })
 
 test('S10 a lock whose process id now belongs to someone else is taken over', async () => {

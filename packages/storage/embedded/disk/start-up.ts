@@ -30,9 +30,7 @@ export async function readBack(disk: DiskState): Promise<void> {
 export async function sweepUploads(disk: DiskState, abandonedBefore: Date): Promise<void> {
   for (const { id, initiatedAt } of disk.uploads.values()) {
     if (initiatedAt >= abandonedBefore) continue
-    await disk.lock(id, async () => {
-      if (disk.uploads.has(id)) await discardUpload(disk, id)
-    })
+    await disk.lock(id, () => discardUpload(disk, id))
   }
   const inUse = new Set(allObjects(disk).map((meta) => meta.uploadId))
   for (const { id, completedAt } of disk.completed.values()) {
