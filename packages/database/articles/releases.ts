@@ -19,7 +19,7 @@ export async function releasesOf(db: Kysely<Tables>, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.article_id, row.at]))
 }
 
-/** The texts of these articles that were public, newest first. Used only to find the partners that received them. */
+/** The texts of these articles that were public, newest first. Used to find the partners and feeds that received them. */
 export async function formerContents(
   db: Kysely<Tables>,
   articleId: number,

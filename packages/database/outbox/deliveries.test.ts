@@ -43,6 +43,14 @@ describeOnBothEngines('M1 deliveries', (magazine) => {
     expect(await due({ channels: ['hub'], destinationIds: [] })).toEqual([mail.id, chat.id])
     expect(await due({ channels: ['mail', 'hub'], destinationIds: [7] })).toEqual([])
   })
+
+  test('a message of a channel that only a newer version knows waits', async () => {
+    const { db } = magazine
+    const channel = 'pigeon' as Delivery['channel']
+    await newDelivery(magazine, { channel, recipient: '鳩舎' })
+    const mail = await newDelivery(magazine, { channel: 'mail', recipient: '編集部' })
+    expect((await listDueDeliveries(db.reader, noon, 10)).map(({ id }) => id)).toEqual([mail.id])
+  })
 })
 
 /** Writes an event with one delivery. */

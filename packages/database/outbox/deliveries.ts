@@ -10,6 +10,8 @@ import { newMessageKey } from './new-delivery.ts'
 export type Delivery = Tables['outbox_deliveries']
 
 const perPage = 50
+/** The channels that this version knows. A message of another one waits for the version that planned it. */
+const channels: readonly Delivery['channel'][] = ['mail', 'destination', 'hub']
 const alarmMs = 15 * 60_000
 const failedShownMs = 7 * 24 * 60 * 60 * 1000
 
@@ -27,6 +29,7 @@ export async function listDueDeliveries(
     .selectAll()
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now.getTime())
+    .where('channel', 'in', channels)
     .$if(paused.channels.length > 0, (query) => query.where('channel', 'not in', paused.channels))
     .$if(paused.destinationIds.length > 0, (query) =>
       query.where((eb) =>

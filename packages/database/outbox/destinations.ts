@@ -22,13 +22,20 @@ export type SealedDestination = Omit<DestinationInput, 'address' | 'token'> & {
 }
 
 const mostDestinations = 50
-const eventsSchema = z.array(z.enum(destinationKinds))
+/** Any string: a newer version stores kinds that this one does not know. */
+const eventsSchema = z.array(z.string())
 const typeSchema = z.enum(destinationTypeNames)
 /** How long both secrets sign after a rotation. */
 const rotationMs = 7 * 24 * 60 * 60 * 1000
 
+/** The destinations of the types that this version knows. */
 export async function listDestinations(db: Kysely<Tables>): Promise<StoredDestination[]> {
-  const rows = await db.selectFrom('destinations').selectAll().orderBy('id').execute()
+  const rows = await db
+    .selectFrom('destinations')
+    .selectAll()
+    .where('kind', 'in', destinationTypeNames)
+    .orderBy('id')
+    .execute()
   return rows.map(destinationOf)
 }
 
@@ -114,7 +121,7 @@ export async function saveDestination(
     const after = {
       version: before.version + 1,
       name: input.name,
-      events: JSON.stringify(input.events),
+      events: JSON.stringify([...input.events, ...eventsOf(before).filter((kind) => !isKnown(kind))]),
       with_text: input.withText ? 1 : 0,
       enabled: input.isEnabled ? 1 : 0,
       ...(input.address === undefined ? {} : { address: input.address.sealed, host: input.address.host }),
@@ -212,12 +219,15 @@ async function getForChange(
 }
 
 function destinationOf(row: Row): StoredDestination {
-  const place = { table: 'destinations', id: row.id }
-  return {
-    ...row,
-    kind: typeSchema.parse(row.kind),
-    events: readValue(eventsSchema, row.events, { ...place, column: 'events' }),
-  }
+  return { ...row, kind: typeSchema.parse(row.kind), events: eventsOf(row).filter(isKnown) }
+}
+
+function eventsOf({ id, events }: Pick<Row, 'id' | 'events'>): string[] {
+  return readValue(eventsSchema, events, { table: 'destinations', column: 'events', id })
+}
+
+function isKnown(kind: string): kind is DestinationKind {
+  return (destinationKinds as readonly string[]).includes(kind)
 }
 
 function note({ audit }: Writing, action: string, { id, name }: Pick<Row, 'id' | 'name'>): void {

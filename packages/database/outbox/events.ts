@@ -2,11 +2,21 @@ import type { Kysely } from 'kysely'
 import { type Notice, noticeSchema } from '@tsuzuri/content/notices/notice'
 import type { Database } from '../open.ts'
 import type { EventEntry } from '../rows.ts'
-import { readValue } from '../stored/value.ts'
+import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { write } from '../writing.ts'
 
-export type StoredEvent = { id: number; at: Date; by: string; notice: Notice; secret: string | null }
+export type StoredEvent = {
+  id: number
+  at: Date
+  by: string
+  kind: string
+  /** Undefined if this version can't read it: during an update, or after going back, rows of a newer version are there. */
+  notice: Notice | undefined
+  secret: string | null
+}
+
+export type ReadableEvent = StoredEvent & { notice: Notice }
 
 /** Writes events that the clock causes. Those whose key exists already are left out without taking the write lock. */
 export async function recordEventsOnce(
@@ -40,9 +50,14 @@ export function eventOf(row: Omit<Tables['outbox_events'], 'unique_key' | 'plann
     id: row.id,
     at: new Date(row.at),
     by: row.by,
-    notice: readValue(noticeSchema, row.data, { table: 'outbox_events', column: 'data', id: row.id }),
+    kind: row.kind,
+    notice: findValue(noticeSchema, row.data),
     secret: row.secret,
   }
+}
+
+export function isReadable(event: StoredEvent): event is ReadableEvent {
+  return event.notice !== undefined
 }
 
 const keptMs = 90 * 24 * 60 * 60 * 1000

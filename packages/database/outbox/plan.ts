@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts'
 import { write } from '../writing.ts'
 import { readChoice } from './choices.ts'
 import { listDestinationsFor } from './destinations.ts'
-import { eventOf, type StoredEvent } from './events.ts'
+import { eventOf, isReadable, type ReadableEvent } from './events.ts'
 import { insertDelivery } from './new-delivery.ts'
 
 const plannedAtOnce = 50
@@ -27,53 +27,67 @@ export type PlanOptions = {
   /** The name of the WebSub hub, if there is one. */
   hub?: string | undefined
   seal: (text: string) => string
+  /** Events up to this id are left out. */
+  after?: number
 }
 
-export async function hasUnplannedEvents(db: Kysely<Tables>): Promise<boolean> {
+type Planned = {
+  /** How many events were looked at; 0 if none is left. */
+  count: number
+  /** The ids of those that this version can't read. They stay unplanned until a version runs that can. */
+  unreadable: number[]
+}
+
+export async function hasUnplannedEvents(db: Kysely<Tables>, after = 0): Promise<boolean> {
   const row = await db
     .selectFrom('outbox_events')
     .select('id')
     .where('planned_at', 'is', null)
+    .where('id', '>', after)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Determines the recipients of new events: notices for the bell, and deliveries. Returns how many events it planned. */
-export async function planEvents(db: Database, now: Date, options: PlanOptions): Promise<number> {
+/** Determines the recipients of new events, some at a time: notices for the bell, and deliveries. */
+export async function planEvents(db: Database, now: Date, options: PlanOptions): Promise<Planned> {
   const { value } = await write({ db, by: 'outbox', now }, async (writing) => {
     const rows = await writing.tx
       .selectFrom('outbox_events')
       .selectAll()
       .where('planned_at', 'is', null)
+      .where('id', '>', options.after ?? 0)
       .orderBy('id')
       .limit(plannedAtOnce)
       .execute()
-    if (rows.length === 0) return 0
+    const events = rows.map(eventOf)
+    const readable = events.filter(isReadable)
+    const unreadable = events.filter((event) => !isReadable(event)).map(({ id }) => id)
+    if (readable.length === 0) return { count: rows.length, unreadable }
     const staff = await writing.tx
       .selectFrom('staff')
       .selectAll()
       .where('enabled', '=', 1)
       .where('removed_at', 'is', null)
       .execute()
-    for (const row of rows) await planEvent(writing, eventOf(row), staff, options)
+    for (const event of readable) await planEvent(writing, event, staff, options)
     await writing.tx
       .updateTable('outbox_events')
       .set({ planned_at: now.getTime() })
       .where(
         'id',
         'in',
-        rows.map((row) => row.id),
+        readable.map(({ id }) => id),
       )
       .execute()
-    return rows.length
+    return { count: rows.length, unreadable }
   })
   return value
 }
 
 async function planEvent(
   writing: Writing,
-  event: StoredEvent,
+  event: ReadableEvent,
   staff: readonly Staff[],
   options: PlanOptions,
 ): Promise<void> {

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type FocalPoint, focalPointSchema, mediaUrl } from '@tsuzuri/content/media'
 import type { PictureEdits } from '@tsuzuri/content/picture-edits'
 import { endingDays, type RightsState, rightsStateOf } from '@tsuzuri/content/picture-rights'
+import { usesOnFronts } from '../fronts/card-pictures.ts'
 import { findOriginalsOfVersions, findVersions } from '../media/media-versions.ts'
 import { readActorNames } from '../staff/actor-names.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
-import { findUsed } from './media-uses.ts'
+import { findUsed, usesOutsideArticles } from './media-uses.ts'
 
-const maxEnding = 500
 const maxLabels = 500
 const dayMs = 24 * 60 * 60 * 1000
 const middle: FocalPoint = { x: 0.5, y: 0.5 }
@@ -52,20 +52,59 @@ export async function findStoredMedia(
   return (await readStoredMedia(db, [name], now))[0]
 }
 
-/** Pictures in use whose rights have ended or end soon. */
-export async function listEndingMedia(db: Kysely<Tables>, now: Date, most: number): Promise<StoredMedia[]> {
-  const { until } = rightsDays('ending', now)
-  const rows = await db
-    .selectFrom('media_details')
-    .select('name')
-    .where('rights_until', '<=', until)
-    .orderBy('rights_until')
-    .orderBy('name')
-    .limit(maxEnding)
+/** Pictures in use whose rights have ended or end soon, by day; at most this many of each, those nearest to today. */
+export async function listEndingMedia(
+  db: Kysely<Tables>,
+  now: Date,
+  mostOfEach: number,
+): Promise<StoredMedia[]> {
+  const elsewhere = await usedElsewhere(db)
+  const ended = await inUse(db, rightsDays('ended', now), elsewhere)
+    .select('media.name')
+    .orderBy('media_details.rights_until', 'desc')
+    .orderBy('media.name', 'desc')
+    .limit(mostOfEach)
     .execute()
-  const names = rows.map((row) => row.name)
-  const used = names.length === 0 ? new Set<string>() : await findUsed(db, names)
-  return readStoredMedia(db, names.filter((name) => used.has(name)).slice(0, most), now)
+  const ending = await inUse(db, rightsDays('ending', now), elsewhere)
+    .select('media.name')
+    .orderBy('media_details.rights_until')
+    .orderBy('media.name')
+    .limit(mostOfEach)
+    .execute()
+  const names = [...ended.toReversed(), ...ending].map((row) => row.name)
+  return readStoredMedia(db, names, now)
+}
+
+type EndingRights = { name: string; title: string; rightsUntil: string; uniqueKey: string }
+
+/** Pictures in use whose rights end soon and that no event has announced, each with the key of its event. */
+export async function listUnannouncedRights(
+  db: Kysely<Tables>,
+  now: Date,
+  most: number,
+): Promise<EndingRights[]> {
+  const uniqueKey = sql<string>`'rights:' || media.name || ':' || media_details.rights_until`
+  const rows = await inUse(db, rightsDays('ending', now), await usedElsewhere(db))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox_events')
+            .select('outbox_events.id')
+            .where('outbox_events.unique_key', '=', uniqueKey),
+        ),
+      ),
+    )
+    .select(['media.name', 'media_details.title', 'media_details.rights_until', uniqueKey.as('unique_key')])
+    .orderBy('media_details.rights_until')
+    .orderBy('media.name')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ name, title, rights_until, unique_key }) =>
+    rights_until === null
+      ? []
+      : [{ name, title: title ?? '', rightsUntil: rights_until, uniqueKey: unique_key }],
+  )
 }
 
 /** All labels with the number of their pictures, the most used first. */
@@ -87,6 +126,42 @@ export function withDetails(db: Kysely<Tables>) {
     .selectFrom('media')
     .leftJoin('media_details', 'media_details.name', 'media.name')
     .where('media.width', '>', 0)
+}
+
+/** Pictures in use whose rights end on one of these days; the same rule as `findUsed`, for a query that has a limit. */
+function inUse(
+  db: Kysely<Tables>,
+  { from, until }: { from: string; until: string },
+  elsewhere: readonly string[],
+) {
+  return withDetails(db)
+    .where('media_details.rights_until', '>=', from)
+    .where('media_details.rights_until', '<=', until)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('article_references')
+            .select('article_references.article_id')
+            .where('article_references.kind', '=', 'media')
+            .whereRef('article_references.subject', '=', 'media.name'),
+        ),
+        eb.exists(eb.selectFrom('banners').select('banners.id').whereRef('banners.media', '=', 'media.name')),
+        eb.exists(
+          eb
+            .selectFrom('media_edits')
+            .innerJoin('media as versions', 'versions.name', 'media_edits.name')
+            .select('media_edits.name')
+            .whereRef('media_edits.source', '=', 'media.name'),
+        ),
+        ...(elsewhere.length === 0 ? [] : [eb('media.name', 'in', elsewhere)]),
+      ]),
+    )
+}
+
+async function usedElsewhere(db: Kysely<Tables>): Promise<string[]> {
+  const uses = [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))]
+  return [...new Set(uses.map(({ media }) => media))]
 }
 
 /** Days as `YYYY-MM-DD` in Japan, which sort as they follow each other. */

@@ -70,4 +70,45 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
       await app.close()
     }
   })
+
+  test('pictures whose rights ended long ago do not silence those whose rights end soon', async () => {
+    const app = await openTestApp(engine)
+    try {
+      const { db } = app.context
+      const { picture, command } = await fillSmallMagazine(app.context)
+      const copies = Array.from({ length: 110 }, (_, at) => ({
+        name: `copy-${at}`,
+        until: at < 55 ? '2020-01-01' : '2026-11-20',
+      }))
+      const media = await db.reader
+        .selectFrom('media')
+        .selectAll()
+        .where('name', '=', picture.name)
+        .executeTakeFirstOrThrow()
+      const details = { version: 1, title: '', alt: '', focus: '{"x":0.5,"y":0.5}' }
+      await db.writer
+        .insertInto('media')
+        .values(copies.map(({ name }) => ({ ...media, name })))
+        .execute()
+      await db.writer
+        .insertInto('media_details')
+        .values(copies.map(({ name, until }) => ({ ...details, name, rights_until: until })))
+        .execute()
+      const blocks = copies.map(({ name }) => ({ type: 'image' as const, media: name, alt: '' }))
+      await createArticle(command, { ...aText('copies', '写し'), categoryId: 1, body: { blocks } })
+      for (let look = 0; look < 3; look += 1) await watchClock(app.context, noon, { withFeeds: false })
+      const rows = await db.reader
+        .selectFrom('outbox_events')
+        .select('unique_key')
+        .where('kind', '=', 'picture.rights-ending')
+        .execute()
+      const ending = copies.filter(({ until }) => until === '2026-11-20').map(({ name }) => name)
+      expect(rows).toHaveLength(ending.length)
+      expect(new Set(rows.map((row) => row.unique_key))).toEqual(
+        new Set(ending.map((name) => `rights:${name}:2026-11-20`)),
+      )
+    } finally {
+      await app.close()
+    }
+  })
 })

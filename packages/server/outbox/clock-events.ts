@@ -3,12 +3,13 @@ import type { Notice } from '@tsuzuri/content/notices/notice'
 import { planDigests } from '@tsuzuri/database/outbox/digests'
 import { recordEventsOnce } from '@tsuzuri/database/outbox/events'
 import { listEndedArticles, listOverdueReceipts } from '@tsuzuri/database/outbox/clock-sources'
-import { listEndingMedia } from '@tsuzuri/database/studio/stored-media'
+import { listUnannouncedRights } from '@tsuzuri/database/studio/stored-media'
 import { findBackupTrouble } from '../backup/backup-report.ts'
 import type { Context } from '../context.ts'
 import { checkFeeds } from '../syndication/check.ts'
 
 const digestHour = 8
+/** The others follow a minute later. */
 const mostPictures = 50
 /** Older articles and ends are not news any more, as at the first start of this version. */
 const freshMs = 24 * 60 * 60 * 1000
@@ -51,22 +52,16 @@ async function ended({ db }: Context, now: Date): Promise<Entry[]> {
 }
 
 async function endingRights({ db }: Context, now: Date): Promise<Entry[]> {
-  const media = await listEndingMedia(db.reader, now, mostPictures)
-  return media.flatMap(({ name, title, rightsUntil }) =>
-    rightsUntil === null
-      ? []
-      : [
-          {
-            notice: {
-              kind: 'picture.rights-ending',
-              media: name,
-              title: title === '' ? name : title,
-              until: rightsUntil,
-            } as const,
-            uniqueKey: `rights:${name}:${rightsUntil}`,
-          },
-        ],
-  )
+  const media = await listUnannouncedRights(db.reader, now, mostPictures)
+  return media.map(({ name, title, rightsUntil, uniqueKey }) => ({
+    notice: {
+      kind: 'picture.rights-ending',
+      media: name,
+      title: title === '' ? name : title,
+      until: rightsUntil,
+    },
+    uniqueKey,
+  }))
 }
 
 /** Once a day while backups fail. */

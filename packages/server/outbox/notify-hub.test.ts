@@ -99,7 +99,8 @@ describe.each(['sqlite', 'postgres'] as const)('F2 the WebSub hub (%s)', (engine
     expect([arrived?.includes(`${origin}/feeds/category/tokushu/rss.xml`), others]).toEqual([true, []])
     pass(10 * minuteMs)
     await watchClock(app.context, app.context.now(), { withFeeds: false })
-    expect(await heard()).toHaveLength(1)
+    const [ended, ...more] = await heard()
+    expect([ended?.includes(`${origin}/feeds/category/tokushu/rss.xml`), more]).toEqual([true, []])
   })
 
   test('is notified of a corrected text and of a withdrawal, not of an edited draft', async () => {
@@ -112,6 +113,37 @@ describe.each(['sqlite', 'postgres'] as const)('F2 the WebSub hub (%s)', (engine
     expect(await heard()).toHaveLength(1)
     await withdrawArticle(command(), again)
     expect(await heard()).toHaveLength(1)
+  })
+
+  test('is notified of the feeds that an article left', async () => {
+    const { hair, cut, tokushu, care, rare, hana, series } = magazine
+    const before = { ...aText('saru', '去る'), categoryId: hair, subcategoryId: cut }
+    const lists = { tagIds: [care], authorIds: [hana], series: { id: series, part: 9 } }
+    const published = await publishNew(command(), { ...before, ...lists })
+    const feedsBefore = [
+      'feeds/rss.xml',
+      'feeds/category/hair/rss.xml',
+      'feeds/category/hair/cut/rss.xml',
+      `feeds/tags/${encodeURIComponent('手入れ')}/rss.xml`,
+      'feeds/users/hana/rss.xml',
+      'feeds/series/kami/rss.xml',
+    ].map((path) => `${origin}/${path}`)
+    const feedsAfter = ['feeds/category/tokushu/rss.xml', 'feeds/tags/katsura/rss.xml'].map(
+      (path) => `${origin}/${path}`,
+    )
+    const [arrived] = await heard()
+    expect(arrived).toEqual(expect.arrayContaining(feedsBefore))
+    const after = { ...aText('saru', '去った'), categoryId: tokushu, tagIds: [rare] }
+    const { value: edited } = await editArticle(command(), published, after)
+    const { value: moved } = await publishArticle(command(), edited)
+    const [left] = await heard()
+    expect(left).toEqual(expect.arrayContaining([...feedsBefore, ...feedsAfter]))
+    // Readers have not seen the draft that is there when the article is withdrawn.
+    const { value: draft } = await editArticle(command(), moved, before)
+    await withdrawArticle(command(), draft)
+    const [withdrawn] = await heard()
+    expect(withdrawn).toEqual(expect.arrayContaining(feedsAfter))
+    expect(new Set(withdrawn).size).toBe(withdrawn?.length)
   })
 
   test('is notified once of an import that readers see', async () => {

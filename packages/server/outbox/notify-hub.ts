@@ -1,20 +1,18 @@
 import { feedFormats, type FeedFormat, feedPath, type ListBySlug } from '@tsuzuri/content/list-address'
-import type { Notice } from '@tsuzuri/content/notices/notice'
-import type { FullArticle } from '@tsuzuri/content/published'
-import type { StoredEvent } from '@tsuzuri/database/outbox/events'
-import { readFullArticles } from '@tsuzuri/database/published/articles/full-articles'
+import type { ReadableEvent } from '@tsuzuri/database/outbox/events'
 import type { Context } from '../context.ts'
+import { readChangedLists } from './changed-lists.ts'
 import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
 
 const timeoutMs = 10_000
 
 /** Notifies the WebSub hub of the feeds that an event changed (https://www.w3.org/TR/websub/#publishing). */
-export async function notifyHub({ config, db, now }: Context, { notice }: StoredEvent): Promise<void> {
+export async function notifyHub({ config, db, now }: Context, { notice }: ReadableEvent): Promise<void> {
   if (config.websubHub === undefined) throw new DeliveryCancelled('WebSubのハブは、もう設定されていません')
-  const articles = await readFullArticles(db.reader, articleIdsOf(notice), now())
+  const lists = await readChangedLists(db.reader, notice, now())
   const body = new URLSearchParams([
     ['hub.mode', 'publish'],
-    ...[...feedsOf(articles)].map((path) => ['hub.url', `${config.publicUrl}${path}`]),
+    ...[...feedsOf(lists)].map((path) => ['hub.url', `${config.publicUrl}${path}`]),
   ])
   const status = await post(config.websubHub, body)
   if (status >= 200 && status < 300) return
@@ -31,22 +29,7 @@ async function post(hub: string, body: URLSearchParams): Promise<number> {
   }
 }
 
-function articleIdsOf(notice: Notice): number[] {
-  if (notice.kind === 'articles.imported') return notice.articleIds
-  return 'articleId' in notice ? [notice.articleId] : []
-}
-
-/** The feeds that change with these articles: those of the magazine, and of the lists that contain them. */
-function feedsOf(articles: readonly FullArticle[]): Set<string> {
-  const lists: ListBySlug[] = [{ kind: 'all' }]
-  for (const { category, subcategory, tags, authors, series } of articles) {
-    lists.push({ kind: 'category', category: category.slug })
-    if (subcategory !== null)
-      lists.push({ kind: 'subcategory', category: category.slug, subcategory: subcategory.slug })
-    lists.push(...tags.map(({ slug }) => ({ kind: 'tag' as const, slug })))
-    lists.push(...authors.map(({ slug }) => ({ kind: 'user' as const, slug })))
-    if (series !== null) lists.push({ kind: 'series', slug: series.slug })
-  }
+function feedsOf(lists: readonly ListBySlug[]): Set<string> {
   const formats = Object.keys(feedFormats) as FeedFormat[]
   return new Set(lists.flatMap((list) => formats.map((format) => feedPath(list, format))))
 }

@@ -24,24 +24,25 @@ export async function startOutbox(
   const timer = setInterval(() => {
     if (isWorking || !mayDeliver()) return
     isWorking = true
-    working = work()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the outbox could not be worked through')
-      })
-      .finally(() => {
-        isWorking = false
-      })
+    working = work().finally(() => {
+      isWorking = false
+    })
   }, everyMs)
   timer.unref()
 
   async function work(): Promise<void> {
-    await outbox.turn()
+    await outbox.turn().catch(warn('the outbox could not be worked through'))
     if (performance.now() < clockAt) return
     clockAt = performance.now() + clockEveryMs
     const withFeeds = performance.now() >= feedsAt
     if (withFeeds) feedsAt = performance.now() + feedsEveryMs
-    await watchClock(context, now(), { withFeeds })
-    await sweepEvents(db, now())
+    await watchClock(context, now(), { withFeeds }).catch(warn('the clock could not be looked at'))
+    await sweepEvents(db, now()).catch(warn('old events could not be deleted'))
+  }
+
+  /** A step that fails must not keep the steps after it from running. */
+  function warn(sentence: string) {
+    return (error: unknown) => log.warn({ err: error }, sentence)
   }
 
   return async () => {

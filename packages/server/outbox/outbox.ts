@@ -6,7 +6,7 @@ import {
   type PausedTargets,
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
-import { findEvent } from '@tsuzuri/database/outbox/events'
+import { findEvent, isReadable } from '@tsuzuri/database/outbox/events'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
 import { ForeignSeal, openSealing, type Sealing } from '../sign-in/sealing.ts'
@@ -50,14 +50,13 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   const { claimMs = defaultClaimMs, mayDeliver = () => true } = options
   const pauses = new Map<string, { until: number; faults: number }>()
   let isStopping = false
+  /** Events up to this id are planned, or this version can't read them. Ids are committed in ascending order. */
+  let plannedUpTo = 0
 
   async function turn(): Promise<number> {
-    const isUnplanned = await hasUnplannedEvents(db.reader)
+    const isUnplanned = await hasUnplannedEvents(db.reader, plannedUpTo)
     if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pausedTargets())).length === 0) return 0
-    const seal = (text: string) => sealing.seal(text)
-    const hub = config.websubHub === undefined ? undefined : new URL(config.websubHub).host
-    while ((await planEvents(db, now(), { hasMail: mailer !== undefined, hub, seal })) > 0)
-      if (isStopping || !mayDeliver()) return 0
+    while ((await plan()) > 0) if (isStopping || !mayDeliver()) return 0
     const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pausedTargets())
     const waiting = [...Map.groupBy(due, targetOf)]
     const endAt = performance.now() + turnMs
@@ -74,6 +73,18 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
       }),
     )
     return attempts
+  }
+
+  /** Plans some events and returns how many it looked at. */
+  async function plan(): Promise<number> {
+    const seal = (text: string) => sealing.seal(text)
+    const hub = config.websubHub === undefined ? undefined : new URL(config.websubHub).host
+    const options = { hasMail: mailer !== undefined, hub, seal, after: plannedUpTo }
+    const { count, unreadable } = await planEvents(db, now(), options)
+    if (unreadable.length > 0)
+      log.warn({ events: unreadable }, 'events wait for a version of the program that can read them')
+    plannedUpTo = unreadable.at(-1) ?? plannedUpTo
+    return count
   }
 
   async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
@@ -116,6 +127,8 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   async function send(delivery: Delivery): Promise<void> {
     const event = await findEvent(db.reader, delivery.event_id)
     if (event === undefined) throw new DeliveryCancelled('通知の内容が、もうありません')
+    if (!isReadable(event))
+      throw new DeliveryFault('新しい版のプログラムが書いた通知で、いまの版では読めません')
     switch (delivery.channel) {
       case 'destination': {
         const { lookUp } = options

@@ -1,7 +1,7 @@
 import type { Notice } from '@tsuzuri/content/notices/notice'
 import { mayReceive } from '@tsuzuri/content/notices/recipients'
 import type { Delivery } from '@tsuzuri/database/outbox/deliveries'
-import type { StoredEvent } from '@tsuzuri/database/outbox/events'
+import { isReadable, type ReadableEvent } from '@tsuzuri/database/outbox/events'
 import { listDigestNotices } from '@tsuzuri/database/outbox/notices'
 import { readArticlePeople } from '@tsuzuri/database/outbox/plan'
 import { findLink } from '@tsuzuri/database/staff/links'
@@ -11,7 +11,7 @@ import type { Sealing } from '../sign-in/sealing.ts'
 import { DeliveryCancelled } from './delivery-fault.ts'
 import { mailHtml, mailText, type MailPart } from './mail/mail-body.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { buildMessage } from './message.ts'
+import { buildMessage, unreadableText } from './message.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** Sends one delivery as a mail. Whether the recipient may still know of it is checked now, not when it was planned. */
@@ -19,7 +19,7 @@ export async function sendMail(
   context: Context,
   { mailer, sealing }: { mailer: Mailer; sealing: Sealing },
   delivery: Delivery,
-  event: StoredEvent,
+  event: ReadableEvent,
 ): Promise<void> {
   const { config } = context
   const { notice } = event
@@ -63,7 +63,7 @@ async function mayKnow({ db }: Context, notice: Notice, staff: Staff): Promise<b
 async function partsOf(
   context: Context,
   sealing: Sealing,
-  event: StoredEvent,
+  event: ReadableEvent,
   staff: Staff | undefined,
 ): Promise<MailPart[]> {
   const { notice } = event
@@ -80,12 +80,16 @@ async function partsOf(
 
 async function digestParts(
   context: Context,
-  event: StoredEvent,
+  event: ReadableEvent,
   staff: Staff | undefined,
 ): Promise<MailPart[]> {
   const events = staff === undefined ? [] : await listDigestNotices(context.db.reader, staff.id, event.id)
   const parts: MailPart[] = []
   for (const one of events) {
+    if (!isReadable(one)) {
+      parts.push(unreadableText)
+      continue
+    }
     if (staff === undefined || !(await mayKnow(context, one.notice, staff))) continue
     const { text, url } = await buildMessage(context, one)
     parts.push({ ...text, url })

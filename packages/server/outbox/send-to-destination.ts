@@ -1,6 +1,6 @@
 import type { Delivery } from '@tsuzuri/database/outbox/deliveries'
 import { findDestination, type StoredDestination } from '@tsuzuri/database/outbox/destinations'
-import type { StoredEvent } from '@tsuzuri/database/outbox/events'
+import type { ReadableEvent } from '@tsuzuri/database/outbox/events'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { OutsideFault, type OutsideLimits, postOutside } from '../http/fetch-outside.ts'
@@ -19,7 +19,7 @@ export async function sendToDestination(
   context: Context,
   options: DestinationOptions,
   delivery: Delivery,
-  event: StoredEvent,
+  event: ReadableEvent,
 ): Promise<void> {
   const { config, db, now } = context
   const stored =

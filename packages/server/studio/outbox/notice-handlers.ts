@@ -7,6 +7,7 @@ import { countUnread, listNotices, markRead } from '@tsuzuri/database/outbox/not
 import { readSettings } from '@tsuzuri/database/settings'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
+import { unreadableText } from '../../outbox/message.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 /** Routes for the bell, for mail choices, and for the list of deliveries. */
@@ -20,7 +21,9 @@ export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): 
       events.map((event) => event.by),
     )
     return ({ notice, by, at }: StoredEvent) =>
-      noticeText(notice, { magazine: settings.name, byName: named(by).name, at })
+      notice === undefined
+        ? unreadableText
+        : noticeText(notice, { magazine: settings.name, byName: named(by).name, at })
   }
 
   router.handle(routes.listNotices, async ({ input, staff }) => {
@@ -34,7 +37,7 @@ export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): 
         return {
           id: event.id,
           at: event.at.toISOString(),
-          kind: event.notice.kind,
+          kind: event.kind,
           title,
           lines,
           note: note ?? null,
@@ -68,7 +71,7 @@ export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): 
       items: found.items.map(({ delivery, event }) => ({
         id: delivery.id,
         at: event.at.toISOString(),
-        kind: event.notice.kind,
+        kind: event.kind,
         title: describe(event).title,
         channel: delivery.channel,
         recipient: delivery.recipient,
