@@ -31,14 +31,24 @@ export async function recordChange(writing: Writing, db: Database): Promise<Chan
 
 const seenAt = 'changes.seen_at'
 
-/** Records when a command last changed what readers see. The value never decreases, even if the clock goes back. */
+/** The resolution of `Last-Modified`. */
+const secondMs = 1000
+
+/**
+ * Records when a command last changed what readers see. Commands may commit in another order than they began, so the value
+ * rises by a second at least: a client that knows the value before it never takes the new content for the old. It may be
+ * ahead of the clock for a moment, in which `Last-Modified` is omitted.
+ */
 async function recordSeen({ tx, now }: Writing): Promise<void> {
-  const value = now.getTime()
   await tx
     .insertInto('counters')
-    .values({ name: seenAt, value })
+    .values({ name: seenAt, value: now.getTime() })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value }).where('counters.value', '<', value),
+      conflict.column('name').doUpdateSet((eb) => {
+        const risen = eb('counters.value', '+', secondMs)
+        const given = eb.ref('excluded.value')
+        return { value: eb.case().when(given, '>', risen).then(given).else(risen).end() }
+      }),
     )
     .execute()
 }

@@ -65,7 +65,10 @@ export async function followChanges(db: Database, follower: Follower, since?: nu
     take(change)
     await follower.onOwnChange?.(change)
   })
-  const stopWatching = await db.watchWrites(wake)
+  const stopWatching = await db.watchWrites(wake).catch((error: unknown) => {
+    stopListening()
+    throw error
+  })
   wake()
   return {
     get last() {

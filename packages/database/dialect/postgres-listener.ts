@@ -13,6 +13,7 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
   let client: Client | undefined
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const fresh = new ListeningClient({
@@ -39,16 +40,22 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
     }, retryMs).unref()
   }
 
-  await connect()
-  const looking = setInterval(() => {
-    // A connection that the network has lost reports nothing: the query ends it, and it is opened again.
-    client?.query('select 1').catch(() => {})
-    wake()
-  }, lookAnywayMs).unref()
-  return async () => {
+  const stop = async () => {
     isStopped = true
     clearTimeout(retry)
     clearInterval(looking)
     await client?.end().catch(() => {})
   }
+  try {
+    await connect()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  looking = setInterval(() => {
+    // A connection that the network has lost reports nothing: the query ends it, and it is opened again.
+    client?.query('select 1').catch(() => {})
+    wake()
+  }, lookAnywayMs).unref()
+  return stop
 }

@@ -12,17 +12,19 @@ import { usageHeader } from '../crawlers/usage-header.ts'
 const rememberedMs = 60_000
 const mostRemembered = 5000
 
-export type KnownPicture = { media: Media; access: PictureAccess; isPublic: boolean }
+/** `isDoubtful`: the record may have changed, but nobody can tell now. */
+export type KnownPicture = { media: Media; access: PictureAccess; isPublic: boolean; isDoubtful: boolean }
 
 export type KnownMedia = {
   find: (name: string) => Promise<KnownPicture | undefined>
-  /** Reads the cache only, which holds pictures that everybody can open; undefined where there is no recent entry. */
+  /** Reads the cache only, which holds pictures that everybody can open; undefined where there is no certain and recent entry. */
   findRemembered: (name: string) => Media | undefined
   /** `Content-Usage` of all pictures, as old as the records: pictures are shared by categories. The same object while it holds. */
   usage: () => Readonly<Record<string, string>>
 }
 
-type Remembered = KnownPicture & { tick: number }
+type Remembered = Omit<KnownPicture, 'isDoubtful'> & { tick: number }
+type MediaClock = ChangeClock & { readonly isUncertain: boolean }
 
 /**
  * Caches media records for a minute, or until a change. Unknown names are not cached, because a new upload may appear at
@@ -30,7 +32,7 @@ type Remembered = KnownPicture & { tick: number }
  */
 export function openKnownMedia(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  clock: ChangeClock = unmoved,
+  clock: MediaClock = unmoved,
 ): KnownMedia {
   const remembered = new LRUCache<string, Remembered>({
     max: mostRemembered,
@@ -46,7 +48,7 @@ export function openKnownMedia(
     if (fresh['content-usage'] !== usage['content-usage']) usage = fresh
   }
 
-  function findValid(name: string, options: { allowStale?: boolean } = {}): KnownPicture | undefined {
+  function findValid(name: string, options: { allowStale?: boolean } = {}): Remembered | undefined {
     const known = remembered.get(name, options)
     if (known === undefined || !clock.hasChanged([mediaKey(name)], known.tick)) return known
     remembered.delete(name)
@@ -59,27 +61,26 @@ export function openKnownMedia(
     if (media === undefined) return undefined
     const access = await readPictureAccess(db.reader, name)
     const isPublic = await isPicturePublic(db.reader, name, access, now())
-    const known = { media, access, isPublic }
-    if (isPublic && access !== 'while-published') remembered.set(name, { ...known, tick })
+    const known = { media, access, isPublic, isDoubtful: false }
+    if (isPublic && access !== 'while-published') remembered.set(name, { media, access, isPublic, tick })
     return known
   }
 
   return {
     usage: () => usage,
-    findRemembered: (name) => findValid(name)?.media,
+    findRemembered: (name) => (clock.isUncertain ? undefined : findValid(name)?.media),
     async find(name) {
-      return (
-        findValid(name) ??
-        (await read(name).catch((error: unknown) => {
-          // While the database is away, an older record is the best there is.
-          const old = error instanceof DatabaseUnavailable ? findValid(name, { allowStale: true }) : undefined
-          if (old === undefined) throw error
-          return old
-        }))
-      )
+      const known = findValid(name)
+      if (known !== undefined) return { ...known, isDoubtful: clock.isUncertain }
+      return read(name).catch((error: unknown) => {
+        // While the database is away, an older record is the best there is.
+        const old = error instanceof DatabaseUnavailable ? findValid(name, { allowStale: true }) : undefined
+        if (old === undefined) throw error
+        return { ...old, isDoubtful: true }
+      })
     },
   }
 }
 
 /** For tests and programs that follow no changes. */
-const unmoved: ChangeClock = { tick: 0, hasChanged: () => false }
+const unmoved: MediaClock = { tick: 0, isUncertain: false, hasChanged: () => false }

@@ -8,7 +8,7 @@ export type PictureHead = Record<string, string> & { etag: string }
 
 /**
  * - `lasting`: names are content hashes, so the response is immutable.
- * - `checked`: a picture that may be closed to readers at any time is asked for each time.
+ * - `checked`: a picture that may be closed to readers at any time, or may be closed already, is asked for each time.
  * - `private`: for staff only.
  */
 export type PictureLife = 'lasting' | 'checked' | 'private'

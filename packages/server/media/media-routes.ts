@@ -24,9 +24,9 @@ export function mediaRoutes(
 ): Hono {
   async function findLife(
     c: HonoContext,
-    { access, isPublic }: KnownPicture,
+    { access, isPublic, isDoubtful }: KnownPicture,
   ): Promise<PictureLife | undefined> {
-    if (isPublic) return access === 'while-published' ? 'checked' : 'lasting'
+    if (isPublic) return access === 'while-published' || isDoubtful ? 'checked' : 'lasting'
     return (await isStaff(c)) ? 'private' : undefined
   }
 

@@ -1,9 +1,10 @@
 import { type ContentKey, everyKey, rankingKey } from '@tsuzuri/content/content-key'
-import type { Change } from '@tsuzuri/database/changes/change-log'
+import { type Change, lastChangeId } from '@tsuzuri/database/changes/change-log'
 import { followChanges, type Follower } from '@tsuzuri/database/changes/follow-changes'
 import type { Position } from '@tsuzuri/database/positions'
 import type { Context } from '../context.ts'
 import { type KeyClock, openKeyClock } from './key-clock.ts'
+import { startOutageWatch } from './outage-watch.ts'
 import { startTimeline, type Timeline } from './timeline.ts'
 
 /** What keeps kept answers true: the changes of every process, the passing of time, and the ranking's slow turn. */
@@ -24,7 +25,7 @@ export type TellOthers = (change: Change) => Promise<void>
 const rankingEveryMs = 5 * 60_000
 
 export async function startFreshness(
-  { db, log, now }: Context,
+  { db, log, now, pulse }: Context,
   {
     tellOthers = async () => {},
     onKeys = () => {},
@@ -57,7 +58,16 @@ export async function startFreshness(
     onOwnChange: tellOthers,
     onError: (error) => log.warn({ err: error }, 'could not read what changed'),
   }
-  const following = await followChanges(db, follower, since?.id)
+  const following = await followChanges(db, follower, since?.id).catch((error: unknown) => {
+    timeline.stop()
+    throw error
+  })
+  const stopOutageWatch = startOutageWatch({
+    clock,
+    pulse,
+    readNewest: () => lastChangeId(db.reader),
+    lastKnown: () => following.last,
+  })
   const ranking = setInterval(() => announce([rankingKey]), rankingEveryMs).unref()
   return {
     clock,
@@ -66,6 +76,7 @@ export async function startFreshness(
     position: () => ({ id: following.last, at: timeline.toldUntil }),
     stop: async () => {
       clearInterval(ranking)
+      stopOutageWatch()
       timeline.stop()
       await following.stop()
     },

@@ -6,6 +6,8 @@ import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
  */
 export type KeyClock = {
   readonly tick: number
+  /** Set while there may be changes that were not announced: the database is away, or was a moment ago. */
+  isUncertain: boolean
   announce: (keys: readonly ContentKey[]) => void
   hasChanged: (keys: Iterable<ContentKey>, since: number) => boolean
 }
@@ -21,6 +23,7 @@ export function openKeyClock(): KeyClock {
     get tick() {
       return tick
     },
+    isUncertain: false,
     announce(keys) {
       if (keys.length === 0) return
       tick += 1

@@ -160,6 +160,22 @@ describe('a changed page that can not be built anew', () => {
   })
 })
 
+test('while changes may be unknown, responses that depend on content are stale; files of the build are not', async () => {
+  const { cache, clock } = open()
+  const { response } = await get(cache, '/a')
+  await get(cache, '/fixed')
+  clock.isUncertain = true
+  expect(cache.find('/a')).toBeUndefined()
+  expect(await get(cache, '/a')).toEqual({ response, isStale: true })
+  expect((await get(cache, '/new')).isStale).toBe(true)
+  expect((await get(cache, '/failed')).isStale).toBe(false)
+  expect((await get(cache, '/fixed')).isStale).toBe(false)
+  clock.isUncertain = false
+  expect(cache.find('/a')).toBe(response)
+  expect(await get(cache, '/a')).toEqual({ response, isStale: false })
+  expect(made).toEqual(['/a', '/fixed', '/new', '/failed'])
+})
+
 test('a page whose parts say what they said is not made again', async () => {
   const clock = openKeyClock()
   let title = '題'
@@ -194,7 +210,8 @@ function open(
     const path = new URL(request.url).pathname
     made.push(path)
     expect([...request.headers]).toEqual([])
-    if (path !== '/unknown') reads?.add(`key:${path}`)
+    if (path === '/fixed') dependencies.isFixed = true
+    else if (path !== '/unknown') reads?.add(`key:${path}`)
     if (path === '/a') reads?.add(addressKey('a'))
     await beforeAnswer()
     if (failure === 'failed') dependencies.isFailed = true

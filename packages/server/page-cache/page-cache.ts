@@ -13,13 +13,16 @@ import { tagHeaders } from './tags.ts'
 import type { Timeline } from './timeline.ts'
 
 export type PageCache = {
-  /** The cached response, where none of its dependencies has changed. */
+  /** The cached response, where it is certain that none of its dependencies has changed. */
   find: (key: string) => CachedResponse | undefined
   /** Whether a response to this key needs no drawing, is cached, in whatever state, or being built. */
   knows: (key: string) => boolean
   /** The cached response, or a new one: it is built once, however many requests wait for it. */
   get: (key: CacheKey) => Promise<CacheAnswer>
-  /** `made`: built; `confirmed`: found unchanged after a change of their keys; `stale`: served because neither worked. */
+  /**
+   * `made`: built; `confirmed`: found unchanged after a change of their keys; `stale`: served because neither worked, or
+   * because nobody knows whether they have changed.
+   */
   readonly counts: {
     misses: number
     made: number
@@ -31,7 +34,10 @@ export type PageCache = {
   }
 }
 
-/** A stale response was the last good one when its dependencies changed; it could be neither confirmed nor built anew. */
+/**
+ * A stale response was the last good one when its dependencies changed and it could be neither confirmed nor built anew, or
+ * it may have changed without this instance knowing it.
+ */
 export type CacheAnswer = { response: CachedResponse; isStale: boolean }
 
 export type PageCacheParts = {
@@ -135,6 +141,34 @@ export function openPageCache({
     return { response: answer, isStale: false }
   }
 
+  async function findOrRenew(cacheKey: CacheKey): Promise<CacheAnswer> {
+    await whileThere(
+      pulse,
+      () => timeline.settle(),
+      () => {},
+    )
+    const { key } = cacheKey
+    const known = findAny(key)
+    if (known !== undefined && isCurrent(known)) return { response: known, isStale: false }
+    const waiting = flights.get(key)
+    // Don't join a render that started before the latest change (single-flight is per version).
+    if (waiting?.tick === clock.tick) return waiting.answer
+    const isKnown = known !== undefined
+    const answer = isFile(key) ? renewOrStale(cacheKey) : queue.run(() => renewOrStale(cacheKey), { isKnown })
+    const flight = { tick: clock.tick, answer }
+    flights.set(key, flight)
+    try {
+      return await flight.answer
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key)
+    }
+  }
+
+  /** Also a response that was built just now may be made of older API results. Files of the build never change. */
+  function isDoubtful({ built }: CachedResponse): boolean {
+    return clock.isUncertain && built.keys.length > 0 && built.status < 500
+  }
+
   return {
     get counts() {
       return {
@@ -146,7 +180,7 @@ export function openPageCache({
     },
     find(key) {
       const answer = findAny(key)
-      if (answer === undefined || (timeline.isDue() && !pulse.isAway)) return undefined
+      if (answer === undefined || clock.isUncertain || timeline.isDue()) return undefined
       if (answer.tick !== clock.tick && !isCurrent(answer)) return undefined
       answer.isUsed = true
       return answer
@@ -154,28 +188,8 @@ export function openPageCache({
     knows: (key) => flights.has(key) || findAny(key) !== undefined || isFile(key),
     async get(cacheKey) {
       counts.misses += 1
-      await whileThere(
-        pulse,
-        () => timeline.settle(),
-        () => {},
-      )
-      const { key } = cacheKey
-      const known = findAny(key)
-      if (known !== undefined && isCurrent(known)) return { response: known, isStale: false }
-      const waiting = flights.get(key)
-      // Don't join a render that started before the latest change (single-flight is per version).
-      if (waiting?.tick === clock.tick) return waiting.answer
-      const isKnown = known !== undefined
-      const answer = isFile(key)
-        ? renewOrStale(cacheKey)
-        : queue.run(() => renewOrStale(cacheKey), { isKnown })
-      const flight = { tick: clock.tick, answer }
-      flights.set(key, flight)
-      try {
-        return await flight.answer
-      } finally {
-        if (flights.get(key) === flight) flights.delete(key)
-      }
+      const answer = await findOrRenew(cacheKey)
+      return !answer.isStale && isDoubtful(answer.response) ? staleAnswer(answer.response) : answer
     },
   }
 }

@@ -7,7 +7,7 @@ import { everything } from './tags.ts'
 
 type Purge = { tags?: string[]; purge_everything?: boolean }
 
-const soon = { timeout: 10_000, interval: 5 }
+const soon = { timeout: 20_000, interval: 5 }
 let cdn: Server
 let queue: PurgeQueue
 /** What the CDN has been asked, and the responses that it owes. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { everything } from './tags.ts'
 
 export type PurgeQueue = {
+  /** Whether everything that was added has been sent. */
   readonly isEmpty: boolean
   add: (tags: readonly string[]) => void
   stop: () => Promise<void>
@@ -41,8 +42,7 @@ export function openPurgeQueue(
   const end = new AbortController()
 
   function put(tags: readonly string[]): void {
-    for (const tag of tags) waiting.add(tag)
-    if (waiting.has(everything) || waiting.size > mostTags) waiting = new Set([everything])
+    waiting = joinTags(waiting, tags)
   }
 
   /** A tag leaves the queue before its POST starts: added again meanwhile, it is a newer change and needs its own POST. */
@@ -91,7 +91,7 @@ export function openPurgeQueue(
 
   return {
     get isEmpty() {
-      return sending === undefined
+      return sending === undefined && waiting.size === 0
     },
     add(tags) {
       put(tags)
@@ -102,4 +102,10 @@ export function openPurgeQueue(
       await sending
     },
   }
+}
+
+/** Where everything is purged, or more tags than can be named, nothing else is. */
+export function joinTags(tags: ReadonlySet<string>, others: readonly string[]): Set<string> {
+  const joined = new Set([...tags, ...others])
+  return joined.has(everything) || joined.size > mostTags ? new Set([everything]) : joined
 }

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findUndeliveredAt } from '@tsuzuri/database/positions'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
+import { startFreshness } from './freshness.ts'
 import { findPurgeTrouble } from './purge-trouble.ts'
 import { startPurging } from './purging.ts'
 
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 20_000, interval: 10 }
 let app: TestApp
 let magazine: SmallMagazine
 let cdn: Server
@@ -78,6 +81,73 @@ test.each(['sqlite', 'postgres'] as const)(
     await purging.stop()
   },
 )
+
+test('O2 with several instances a CDN is purged again after a while, and only then the purge is recorded', async () => {
+  const shared = await openTestApp('postgres')
+  onTestFinished(shared.close)
+  const { db, now } = shared.context
+  const purging = await startPurging(shared.context, { url }, () => true, 100)
+  onTestFinished(purging.stop)
+  await saveTag({ db, by: 'test', now: now() }, { slug: 'aki', name: '秋', reading: 'あき' })
+  const purges = () => told.filter(({ tags }) => tags?.includes('tags') === true).length
+  await vi.waitFor(async () => {
+    expect(await findUndeliveredAt(db.reader, 'purging')).toBeUndefined()
+    expect(purges()).toBe(2)
+  }, soon)
+})
+
+test.each(['sqlite', 'postgres'] as const)(
+  'purging starts while the site data can not be read, and then counts them as changed (%s)',
+  async (engine) => {
+    const busy = engine === 'sqlite' ? app : await openTestApp(engine)
+    if (busy !== app) onTestFinished(busy.close)
+    const { db, now } = busy.context
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db.writer)
+    const watchWrites: typeof db.watchWrites = async (wake) => {
+      await rename('categories', 'away')
+      return db.watchWrites(wake)
+    }
+    const purging = await startPurging({ ...busy.context, db: { ...db, watchWrites } }, { url })
+    await rename('away', 'categories')
+    expect(told).toEqual([])
+    await saveTag({ db, by: 'test', now: now() }, { slug: 'aki', name: '秋', reading: 'あき' })
+    await vi.waitFor(
+      () => expect(told.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(['tags', 'site'])),
+      soon,
+    )
+    await purging.stop()
+  },
+)
+
+test('if purging can not start, nothing that it has started goes on', async () => {
+  const { db } = app.context
+  let watching = 0
+  const watchWrites: typeof db.watchWrites = async (wake) => {
+    const stop = await db.watchWrites(wake)
+    watching += 1
+    return async () => {
+      watching -= 1
+      await stop()
+    }
+  }
+  const unreadable: typeof db = Object.defineProperty({ ...db, watchWrites }, 'searchIndex', {
+    get: () => {
+      throw new Error('no search')
+    },
+  })
+  await expect(startPurging({ ...app.context, db: unreadable }, { url })).rejects.toThrow('no search')
+  expect(watching).toBe(0)
+})
+
+test('if changes can not be followed, no timer goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const watchWrites = () => Promise.reject(new Error('too many connections'))
+  const context = { ...app.context, db: { ...app.context.db, watchWrites } }
+  await expect(startFreshness(context)).rejects.toThrow('too many connections')
+  expect(vi.getTimerCount()).toBe(0)
+})
 
 test('a CDN that does not take purges is an alarm after five minutes, until it does', async () => {
   const context = { ...app.context, config: { ...app.context.config, purge: { url } } }

@@ -1,16 +1,19 @@
-import type { Operation } from '@tsuzuri/api/operations'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { openInProcess } from '../api/in-process.ts'
 import { findPosition, savePosition } from '@tsuzuri/database/positions'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type ApiResponses, openApiResponses } from './api-responses.ts'
+import { openApiResponses } from './api-responses.ts'
 import { startFreshness } from './freshness.ts'
-import type { ApiPart } from './response-dependencies.ts'
-import { openPurgeQueue } from './purge-queue.ts'
+import { openPurgeRounds } from './purge-rounds.ts'
+import { openSiteWatch } from './site-watch.ts'
 import { purgedTags, siteTag } from './tags.ts'
 
-const getSite: Operation = { name: 'getSite', input: {} }
+/**
+ * Another instance whose notifications are lost learns of a change within five seconds (`lookAnywayMs` of the PostgreSQL
+ * listener), and that the database is away within about as long. SQLite serves one instance.
+ */
+const repeatAfterMs = { postgres: 10_000, sqlite: undefined }
 
 /**
  * Purges the CDN after every change of content, from the position where the last instance stopped. The parts that all pages
@@ -20,71 +23,54 @@ export async function startPurging(
   context: Context,
   address: NonNullable<Config['purge']>,
   mayPost: () => boolean = () => true,
+  repeatMs: number | undefined = repeatAfterMs[context.db.engine],
 ): Promise<{ stop: () => Promise<void> }> {
   const { db, log } = context
-  const queue = openPurgeQueue(address, {
-    onError: (error) => log.warn({ err: error }, 'the CDN could not be told'),
-    onEmpty: () => {
-      saving = saving.then(() => looking).then(saveDelivered)
-    },
-    mayPost,
-  })
-  let saving = Promise.resolve()
-  /** Changes may come before there is anything to look at the site with: then the first look comes after them. */
-  const opened = Promise.withResolvers<ApiResponses>()
-  let site: string | undefined
-  let isChangedBeforeFirstLook = false
-  let looking = opened.promise.then(lookFirst)
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
+  /** Changes that come before there is anything to look at the site with. */
+  const early: ContentKey[] = []
+  let purge = (keys: readonly ContentKey[]) => void early.push(...keys)
+  let looking = Promise.resolve()
 
   const freshness = await startFreshness(context, {
     since: await findPosition(db.reader, 'purging'),
-    onKeys: (keys: readonly ContentKey[]) => {
-      queue.add(purgedTags(keys))
-      isChangedBeforeFirstLook ||= site === undefined
-      looking = looking.then(lookAtSite)
-    },
+    onKeys: (keys) => purge(keys),
   })
-  opened.resolve(openApiResponses(openInProcess(context, freshness.clock), freshness.clock))
-  await looking
-  await saveDelivered()
-
-  /** The instance that purges next begins here, so that nothing is purged twice and nothing is missed. */
-  async function saveDelivered(): Promise<void> {
-    if (!queue.isEmpty || !mayPost()) return
-    await savePosition(db.writer, 'purging', freshness.position()).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not record what was purged'),
-    )
-  }
-
-  async function readSite(): Promise<string | undefined> {
-    const apiResponses = await opened.promise
-    const parts = new Map<string, ApiPart>()
-    await apiResponses.call(getSite, undefined, parts)
-    return [...parts.values()][0]?.hash
-  }
-
-  /** What the site was before the changes that came until now, nobody can say: it counts as changed by them. */
-  async function lookFirst(): Promise<void> {
-    site = await readSite()
-    if (isChangedBeforeFirstLook) queue.add(purgedTags([siteTag]))
-  }
-
-  async function lookAtSite(): Promise<void> {
-    try {
-      const hash = await readSite()
-      if (hash !== site) queue.add(purgedTags([siteTag]))
-      site = hash
-    } catch (error) {
-      log.warn({ err: error }, 'could not look at what stands around pages')
+  const { clock, position } = freshness
+  const rounds = openPurgeRounds(address, {
+    onError: warn('the CDN could not be told'),
+    mayPost,
+    repeatMs,
+    settled: () => looking,
+    position,
+    save: (delivered) =>
+      savePosition(db.writer, 'purging', delivered).catch(warn('could not record what was purged')),
+  })
+  try {
+    const apiResponses = openApiResponses(openInProcess(context, clock), clock)
+    const site = openSiteWatch(apiResponses, warn('could not look at what stands around pages'))
+    const look = async () => {
+      if (await site.hasChanged()) rounds.add(purgedTags([siteTag]))
     }
+    looking = look()
+    purge = (keys) => {
+      // Site data that nobody knew before the change count as changed.
+      rounds.add(purgedTags(site.isKnown ? keys : [...keys, siteTag]))
+      looking = looking.then(look)
+    }
+    if (early.length > 0) purge(early)
+    await looking
+    await rounds.begin()
+  } catch (error) {
+    await stop()
+    throw error
   }
 
-  return {
-    stop: async () => {
-      await freshness.stop()
-      await looking
-      await queue.stop()
-      await saving
-    },
+  async function stop(): Promise<void> {
+    await freshness.stop()
+    await looking
+    await rounds.stop()
   }
+
+  return { stop }
 }

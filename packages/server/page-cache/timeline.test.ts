@@ -7,7 +7,7 @@ import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText } from '../testing/small-magazine.ts'
 import { startTimeline, type Timeline } from './timeline.ts'
 
-const soon = { timeout: 10_000, interval: 5 }
+const soon = { timeout: 20_000, interval: 5 }
 const publishedAt = new Date(noon.getTime() + 20)
 let app: TestApp
 let command: Command

@@ -9,7 +9,8 @@ import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
 import { rangeOf, readPartName } from './sitemap-parts.ts'
 
-const later = new Date(noon.getTime() + 5000)
+/** Each visible change at noon has moved `Last-Modified` by a second. */
+const later = new Date(noon.getTime() + 120_000)
 
 describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
   let app: TestApp
