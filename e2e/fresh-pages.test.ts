@@ -22,11 +22,11 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
 
     await correct(id, '直した題名その一')
     await page.reload()
-    await untilCorrected(page, '直した題名その一')
+    await expectCorrected(page, '直した題名その一')
 
     await correct(id, '直した題名その二')
     await open(page, address)
-    await untilCorrected(page, '直した題名その二')
+    await expectCorrected(page, '直した題名その二')
 
     // By a prefetched link.
     const ahead = page.waitForResponse(
@@ -40,22 +40,22 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await correct(id, '直した題名その三')
     await link.click()
     await page.waitForURL(`**${address}`)
-    await untilCorrected(page, '直した題名その三')
+    await expectCorrected(page, '直した題名その三')
 
     // Back and forward, within the document and between documents.
     await page.goBack()
     await correct(id, '直した題名その四')
     await page.goForward()
-    await untilCorrected(page, '直した題名その四')
+    await expectCorrected(page, '直した題名その四')
     await page.goto('/healthz')
     await correct(id, '直した題名その五')
     await page.goBack()
-    await untilCorrected(page, '直した題名その五')
+    await expectCorrected(page, '直した題名その五')
 
     const tab = await visitor.context.newPage()
     await correct(id, '直した題名その六')
     await tab.goto(address)
-    await untilCorrected(tab, '直した題名その六')
+    await expectCorrected(tab, '直した題名その六')
     await visitor.close()
   })
 
@@ -67,10 +67,10 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await withdraw(id)
 
     const tab = await visitor.context.newPage()
-    await untilGone(() => tab.goto(address))
+    await expectGone(() => tab.goto(address))
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'この記事は公開を終えました' }).waitFor()
-    await untilGone(() => page.reload())
+    await expectGone(() => page.reload())
     await visitor.close()
   })
 
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await page.goto(address)
     expect(await readHeading(page)).toBe('記事その5')
     release()
-    await untilCorrected(page, '直した題名')
+    await expectCorrected(page, '直した題名')
     await expect.poll(() => page.title()).toContain('直した題名')
     await visitor.close()
     proxy.stop()
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     // The title stays, and the text changes.
     await correct(id, '記事その7')
     await visitor.context.setOffline(false)
-    await untilCorrected(page, '記事その7')
+    await expectCorrected(page, '記事その7')
     // What is shown now is what is read without a network next time.
     await untilTrue(
       page,
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     expect(await text.getAttribute('data-same')).toBe('')
     await correct(id, '直した題名')
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await untilCorrected(page, '直した題名')
+    await expectCorrected(page, '直した題名')
     expect(await text.getAttribute('data-same')).toBe(null)
     await visitor.close()
   })
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.page.goto('/healthz')
     await correct(id, '直した題名')
     await visitor.page.goBack()
-    await untilCorrected(visitor.page, '直した題名')
+    await expectCorrected(visitor.page, '直した題名')
     await expect.poll(() => visitor.page.title()).toContain('直した題名')
     await visitor.close()
   })
@@ -217,13 +217,13 @@ async function openReturning(address: string, url = studio.url): Promise<{ visit
   return { visitor, page }
 }
 
-async function untilCorrected(page: Page, title: string): Promise<void> {
+async function expectCorrected(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.locator('#honbun').getByText(`${title}の本文`).waitFor()
 }
 
 /** A network that is slow for a moment shows the copy, so one look is not enough. */
-async function untilGone(load: () => Promise<Response | null>): Promise<void> {
+async function expectGone(load: () => Promise<Response | null>): Promise<void> {
   await expect.poll(async () => (await load())?.status()).toBe(410)
 }
 

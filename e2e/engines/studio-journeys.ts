@@ -1,5 +1,4 @@
 import type { EnginePage } from '@tsuzuri/test-support/engines'
-import { expect } from 'vitest'
 import { password } from '../studio.ts'
 import { clickNamed, clickVisible, fillNamed, untilText } from './by-name.ts'
 import { email, type Site } from './site.ts'
@@ -106,10 +105,6 @@ async function changePublication({ title, corrected }: { title: string; correcte
     const saved = await ask<Article>('PUT', `/${id}`, { version, content: { ...content, title: corrected } })
     await ask('PUT', `/${id}/publication`, { version: saved.version })
   }
-}
-
-async function readHeading(page: EnginePage): Promise<string | undefined> {
-  return page.evaluate(() => document.querySelector('h1')?.textContent)
 }
 
 function slugOf({ engine }: EnginePage): string {

@@ -13,7 +13,6 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
   let client: Client | undefined
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const fresh = new ListeningClient({
@@ -40,22 +39,25 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
     }, retryMs).unref()
   }
 
-  const stop = async () => {
+  async function end(): Promise<void> {
     isStopped = true
     clearTimeout(retry)
-    clearInterval(looking)
     await client?.end().catch(() => {})
   }
+
   try {
     await connect()
   } catch (error) {
-    await stop()
+    await end()
     throw error
   }
-  looking = setInterval(() => {
+  const looking = setInterval(() => {
     // A connection that the network has lost reports nothing: the query ends it, and it is opened again.
     client?.query('select 1').catch(() => {})
     wake()
   }, lookAnywayMs).unref()
-  return stop
+  return async () => {
+    clearInterval(looking)
+    await end()
+  }
 }

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { outliveNoFile } from '../child-programs.ts'
 import { end, type PrepareDisplay, startDisplay } from './display.ts'
 import { findWebkit } from './find-engines.mjs'
