@@ -1,10 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiProblem } from '@tsuzuri/api/client'
 import { secondFactorNeed } from './second-factor-need.ts'
 import { sessionEnd } from './session-end.ts'
 
 /** The query client. Data stays for the life of the page; an expired session opens the sign-in dialog over the page. */
 export function openQueries(): QueryClient {
+  // In the task of the click, not in a later one: the next click may already wait behind a busy main thread, and must find
+  // the button of a running command disabled.
+  notifyManager.setScheduler(queueMicrotask)
   const notice = (error: Error) => {
     if (!isApiProblem(error)) return
     if (error.problem.code === 'signed-out') sessionEnd.set(true)

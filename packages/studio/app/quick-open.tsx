@@ -39,14 +39,14 @@ export function QuickOpen() {
   return (
     <>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="記事・画面・操作へ移る" size="lg">
-        <Entries onDone={() => setIsOpen(false)} />
+        <Entries isOpen={isOpen} onDone={() => setIsOpen(false)} />
       </Modal>
       <Shortcuts />
     </>
   )
 }
 
-function Entries({ onDone }: { onDone: () => void }) {
+function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
@@ -88,7 +88,8 @@ function Entries({ onDone }: { onDone: () => void }) {
   ]
   const current = Math.min(at, entries.length - 1)
   const run = (entry: Entry | undefined) => {
-    if (entry === undefined) return
+    // The entries take clicks and keys while the dialog fades out.
+    if (entry === undefined || !isOpen) return
     onDone()
     entry.run()
   }

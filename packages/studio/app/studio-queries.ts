@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { useNotify } from '../parts/notifications.tsx'
@@ -26,22 +27,36 @@ export type CommandOptions<Name extends StudioRouteName> = {
   doneMessage?: string
   /** Queries to invalidate after success. */
   invalidates?: readonly StudioRouteName[]
-  done?: (answer: StudioAnswer<Name>) => void
+  /** Called after success, also if the component is gone by then. */
+  done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
+  /** Called after success unless the component is gone: a late answer closes nothing that was opened since. */
+  close?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
+  /** Commands of the same queue run one after the other, in the order of their calls. */
+  queue?: string
 }
 
 /** A command of the studio API. The caller handles its errors. */
 export function useCommand<Name extends StudioRouteName>(
   name: Name,
-  { doneMessage, invalidates = [], done }: CommandOptions<Name> = {},
+  { doneMessage, invalidates = [], done, close, queue }: CommandOptions<Name> = {},
 ) {
   const queries = useQueryClient()
   const notify = useNotify()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
+    ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) => studio[name](input),
-    onSuccess: (answer) => {
+    onSuccess: (answer, input) => {
       if (doneMessage !== undefined) notify(doneMessage)
       for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
-      done?.(answer)
+      done?.(answer, input)
+      if (isShown.current) close?.(answer, input)
     },
   })
 }

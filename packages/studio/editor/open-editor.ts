@@ -26,6 +26,7 @@ import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
+import { isAwaiting } from './paste/pending-picture.ts'
 import { pasteAsOneStep } from './paste/paste-history.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
@@ -46,6 +47,8 @@ export type WritingEditor = {
   /** Opens manuscript mode with this text. */
   showManuscript: (text: string) => void
   isComposing: () => boolean
+  /** Whether pictures of the text are being uploaded or fetched: they reach it only as long as the editor is open. */
+  isAwaitingPictures: () => boolean
   /** Counts as Japanese editors do: every character except white space. */
   countCharacters: () => number
   listHeadings: () => OutlineEntry[]
@@ -122,6 +125,12 @@ export function openEditor(options: EditorOptions): WritingEditor {
     },
     onChange: options.onChange,
     isEditable: () => view.editable,
+    // A manuscript has no place for a picture without a name.
+    mayOpen: () => {
+      if (!isAwaiting(view.state.doc)) return true
+      options.notify('画像を取り込んでいます。終わってから、原稿の書式に切り替えてください')
+      return false
+    },
     onReturn: () => view.focus(),
   })
   /** What is written in manuscript mode reaches the surface a moment later. */
@@ -150,6 +159,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     getUnreadManuscript: manuscript.unread,
     showManuscript: manuscript.show,
     isComposing,
+    isAwaitingPictures: () => isAwaiting(view.state.doc),
     countCharacters: () => countCharacters(readDocument()),
     listHeadings: () => outlineOf(readDocument()),
     goTo,

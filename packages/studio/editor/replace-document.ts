@@ -1,8 +1,10 @@
 import type { Node } from 'prosemirror-model'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import { EditorState, type Transaction } from 'prosemirror-state'
+import { isPending, picturesIn } from './paste/pending-picture.ts'
 
 /** Replaces the text: unchanged blocks stay in place, and so does a cursor in them. */
-export function replaceDocument(state: EditorState, next: Node): Transaction | undefined {
+export function replaceDocument(state: EditorState, document: Node): Transaction | undefined {
+  const next = withPending(document, state.doc)
   const start = state.doc.content.findDiffStart(next.content)
   if (start === null) return undefined
   const from = Math.min(blockBorder(state.doc, start), blockBorder(next, start))
@@ -29,4 +31,21 @@ function sameTail(some: Node, others: Node, from: number): number {
     size = grown
   }
   return size
+}
+
+/** A body has no names of pending pictures. Blocks that are otherwise the same keep those of the text before. */
+function withPending(document: Node, before: Node): Node {
+  const pending = picturesIn(before, isPending).map(({ node }) => node)
+  if (pending.length === 0) return document
+  const { tr } = EditorState.create({ doc: document })
+  for (const { node, position } of picturesIn(document, (media) => media === '')) {
+    const at = pending.findIndex((one) => withoutMedia(one).eq(node))
+    const [found] = at < 0 ? [] : pending.splice(at, 1)
+    if (found !== undefined) tr.setNodeAttribute(position, 'media', found.attrs['media'])
+  }
+  return tr.doc
+}
+
+function withoutMedia({ type, attrs, content, marks }: Node): Node {
+  return type.create({ ...attrs, media: '' }, content, marks)
 }

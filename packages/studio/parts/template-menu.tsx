@@ -1,20 +1,20 @@
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../app/studio-queries.ts'
 import { StudioIcon } from './studio-icon.tsx'
+import { useActionMenu } from './use-action-menu.ts'
 import { useNewArticle } from './use-new-article.ts'
 import './template-menu.css'
 
 /** Begins an article with a template. */
 export function TemplateMenu() {
-  const [isOpen, setIsOpen] = useState(false)
-  const templates = useStudioQuery('listTemplates', {}, { enabled: isOpen })
+  const { menu, once } = useActionMenu()
+  const templates = useStudioQuery('listTemplates', {}, { enabled: menu.opened })
   const { beginWith, isBeginning } = useNewArticle()
   const items = templates.data?.items
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end">
+    <Menu {...menu} position="bottom-end">
       <Menu.Target>
         <Button variant="default" px="xs" aria-label="雛形から書く" loading={isBeginning}>
           <StudioIcon name="down" />
@@ -23,7 +23,7 @@ export function TemplateMenu() {
       <Menu.Dropdown>
         <Menu.Label>雛形から書く</Menu.Label>
         {items?.map((template) => (
-          <TemplateItem key={template.id} template={template} onBegin={beginWith} />
+          <TemplateItem key={template.id} template={template} onBegin={once(() => beginWith(template.id))} />
         ))}
         {items?.length === 0 && (
           <Menu.Label>まだありません。記事の「そのほか」から、雛形として保存できます。</Menu.Label>
@@ -35,12 +35,12 @@ export function TemplateMenu() {
 
 type Template = StudioAnswer<'listTemplates'>['items'][number]
 
-function TemplateItem(props: { template: Template; onBegin: (id: number) => void }) {
+function TemplateItem(props: { template: Template; onBegin: () => void }) {
   const { id, title, mayEdit } = props.template
   const name = title === '' ? '無題の雛形' : title
   return (
     <div className="template-item">
-      <Menu.Item onClick={() => props.onBegin(id)}>{name}</Menu.Item>
+      <Menu.Item onClick={props.onBegin}>{name}</Menu.Item>
       {mayEdit && (
         <Menu.Item component={Link} to={`/articles/${id}/`} aria-label={`「${name}」を編集`}>
           編集

@@ -114,12 +114,12 @@ describe('T2 autosave', () => {
     expect(desk.statuses.at(-1)).toBe('saved')
   })
 
-  test('a conflict stops everything and hands over both texts; settled, it goes on', async () => {
+  test('a conflict stops everything and hands over the other text; settled, it goes on', async () => {
     const desk = startDesk()
     desk.answer = () => Promise.resolve({ kind: 'conflict', version: 7, theirs: '彼らの' })
     desk.write('私の')
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(desk.conflicts).toEqual([{ base: '', mine: '私の', theirs: '彼らの', version: 7 }])
+    expect(desk.conflicts).toEqual([{ base: '', theirs: '彼らの', version: 7 }])
     desk.write('私のつづき')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(desk.sent).toHaveLength(1)

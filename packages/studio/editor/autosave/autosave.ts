@@ -45,7 +45,8 @@ export type AutosaveOptions<Text> = {
   save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
   store: DeviceStore<Text>
   onStatus: (status: SaveStatus) => void
-  onConflict: (conflict: { base: Text; mine: Text; theirs: Text; version: number }) => void
+  /** The own text is the one that `read` returns when the conflict is resolved: writing may go on until then. */
+  onConflict: (conflict: { base: Text; theirs: Text; version: number }) => void
   pauseMs?: number
   longestPauseMs?: number
   now?: () => number
@@ -186,7 +187,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     isHeld = true
     changedAt = now()
     report({ state: 'conflict' })
-    options.onConflict({ base, mine: options.read(), theirs, version: found })
+    options.onConflict({ base, theirs, version: found })
   }
 
   /** Reports what is left to do when the server has everything that it could get. */

@@ -12,6 +12,8 @@ type Options = {
   /** Called after each change, also of a text that can't be parsed. */
   onChange: () => void
   isEditable: () => boolean
+  /** Whether the writer may switch to the manuscript now; says why not. */
+  mayOpen: () => boolean
   /** Returns to the visual editor. */
   onReturn: () => void
 }
@@ -42,6 +44,7 @@ export function addManuscriptMode({
   write,
   onChange,
   isEditable,
+  mayOpen,
   onReturn,
 }: Options): ManuscriptMode {
   const id = newId('manuscript')
@@ -49,9 +52,9 @@ export function addManuscriptMode({
   const fault = element('p', { class: 'fault', role: 'alert' })
   const label = element('label', { for: id }, '本文（原稿の書式）')
   const page = element('div', { class: 'manuscript', hidden: true }, label, fault, area)
-  const toggle = button('文字だけの原稿と、仕上がりの見た目を切り替える', '原稿の書式で書く', () =>
-    switchOver(),
-  )
+  const toggle = button('文字だけの原稿と、仕上がりの見た目を切り替える', '原稿の書式で書く', () => {
+    if (!page.hidden || mayOpen()) switchOver()
+  })
   const foot = element('div', { class: 'foot' }, toggle)
   const parse = openManuscriptReader(1, draftBlockSchema)
   const readRest = openManuscriptReader(1, draftBlockSchema)

@@ -10,6 +10,7 @@ import type { EditorView } from 'prosemirror-view'
 import { button, element } from '../dom.ts'
 import { labelOfField } from '../find-part.ts'
 import { type Note, notesFromFaults } from './note.ts'
+import { openNoteList } from './note-list.ts'
 
 type Watch = (notes: readonly Note[]) => void
 type Notes = {
@@ -90,6 +91,7 @@ function carryOn(tr: Transaction, before: Notes): Notes {
 class Margin {
   readonly #view: EditorView
   readonly #dom = element('aside', { class: 'notes', 'aria-label': '文章の確認' })
+  readonly #show = openNoteList(this.#dom, (note, current) => this.#drawNote(note, current))
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: EditorView) {
@@ -136,8 +138,7 @@ class Margin {
     if (layer === null || (notes.length === 0 && this.#dom.childElementCount === 0)) return
     this.#underline(notes.filter((note) => note.weight !== 'fault'))
     layer.dataset['notes'] = notes.length > 0 ? 'shown' : 'none'
-    const drawn = notes.map((note) => this.#drawNote(note))
-    this.#dom.replaceChildren(...drawn)
+    const drawn = this.#show(notes)
     const top = layer.getBoundingClientRect().top
     const places = notes.map((note) => this.#view.coordsAtPos(note.from).top - top)
     let free = 0
@@ -167,12 +168,12 @@ class Margin {
     CSS.highlights.set('finding', new Highlight(...ranges))
   }
 
-  #drawNote(note: Note): HTMLElement {
+  #drawNote(note: Note, current: () => Note): HTMLElement {
     const accept = note.fixes.map((fix) => {
       const label = fix === '' ? '取り除く' : `「${fix}」にする`
-      return button(label, label, () => this.#accept(note, fix))
+      return button(label, label, () => this.#accept(current(), fix))
     })
-    const show = button('本文で見る', '見る', () => this.#show(note))
+    const show = button('本文で見る', '見る', () => this.#goTo(current()))
     const dismiss = button('この指摘を閉じる', '閉じる', () => {
       const { tr } = this.#view.state
       this.#view.dispatch(tr.setMeta(marginKey, { dismissed: note.key }).setMeta('addToHistory', false))
@@ -198,7 +199,7 @@ class Margin {
     this.#view.focus()
   }
 
-  #show({ from }: Note): void {
+  #goTo({ from }: Note): void {
     const { node } = this.#view.domAtPos(from)
     const shown = node instanceof Element ? node : node.parentElement
     shown?.scrollIntoView({ block: 'center' })

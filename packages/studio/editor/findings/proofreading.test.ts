@@ -67,6 +67,31 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toEqual([{ type: 'paragraph', content: [{ text: 'すべて試す。' }] }])
   })
 
+  test('a press survives that the notes are drawn again meanwhile', async () => {
+    await writer.open([paragraph('是非試す。'), paragraph('後')])
+    await startAids()
+    await trial.page.getByRole('button', { name: '「ぜひ」にする' }).hover()
+    await trial.page.mouse.down()
+    await drawSecondNote()
+    await trial.page.mouse.up()
+    expect(await writer.read()).toEqual([paragraph('ぜひ試す。'), paragraph('後に全て試す。')])
+  })
+
+  test('the focus stays on a note while others come and go', async () => {
+    await writer.open([paragraph('前'), paragraph('シミが消えます。'), paragraph('後')])
+    await startAids()
+    await trial.page.getByRole('button', { name: '閉じる', exact: true }).focus()
+    await drawSecondNote()
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.insertText('是非、', 1))
+    })
+    await expect.poll(() => trial.page.locator('.note').count()).toBe(3)
+    expect(await trial.page.locator('.note').nth(1).locator(':focus').innerText()).toBe('閉じる')
+    await trial.page.keyboard.press('Enter')
+    await expect.poll(() => trial.page.locator('.note').count()).toBe(2)
+  })
+
   test('a missing alternative text is underlined at its field', async () => {
     await writer.open([{ type: 'image', media: 'a', alt: '', caption: '棚の瓶' }])
     await startAids()
@@ -119,6 +144,15 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toEqual([paragraph(`是非。${sentence.written}${sentence.written}`)])
     expect(await underlined()).toContain('是非')
   })
+
+  /** Writes words with a finding at the end of the text. */
+  async function drawSecondNote(): Promise<void> {
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.insertText('に全て試す。', view.state.doc.content.size - 1))
+    })
+    await expect.poll(() => trial.page.locator('.note').count()).toBe(2)
+  }
 
   async function startAids(): Promise<void> {
     await trial.page.evaluate(() => window.trial.startProofreading())

@@ -158,6 +158,16 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect(await writer.read()).toEqual([])
   })
 
+  test('more pictures than a paste may bring leave no empty blocks', async () => {
+    await writer.open([])
+    const pictures = Array.from({ length: 32 }, (_, at) => `<img src="https://example.com/${at}.jpg">`)
+    await writer.paste({ 'text/html': `<p>初め</p>${pictures.join('')}`, 'text/plain': '初め' })
+    await expect.poll(() => trial.page.locator('#notice').innerText()).toContain('画像2点')
+    const blocks = await writer.read()
+    expect(blocks).toHaveLength(31)
+    expect(blocks.at(-1)).toMatchObject({ media: 'fetched/29.jpg' })
+  })
+
   test('a frame that no service of ours offers is named', async () => {
     await writer.open([])
     await writer.paste({ 'text/plain': '<iframe src="https://maps.example.com/embed?x=1"></iframe>' })
@@ -263,6 +273,50 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
       paragraph('二'),
       paragraph('三'),
     ])
+  })
+
+  test('a text from outside that arrives before a picture leaves the picture its place', async () => {
+    await writer.open([paragraph('前'), paragraph('後')])
+    const release = await trial.page.evaluateHandle(() => window.trial.holdUploads())
+    await writer.drop('前', [{ name: 'haru.png', type: 'image/png' }])
+    const pending = { type: 'image' as const, media: '', alt: '' }
+    expect(await writer.read()).toEqual([paragraph('前'), pending, paragraph('後')])
+    await trial.page.evaluate((body) => window.trial.editor.setBody(body), {
+      blocks: [paragraph('あの人の前'), pending, paragraph('後')],
+    })
+    expect(await writer.read()).toEqual([paragraph('あの人の前'), pending, paragraph('後')])
+    await release.evaluate((go) => go())
+    const picture = { ...pending, media: 'new/haru.png' }
+    await expect.poll(writer.read).toEqual([paragraph('あの人の前'), picture, paragraph('後')])
+  })
+
+  test('the manuscript format waits for pictures that are on their way, and says so', async () => {
+    await writer.open([paragraph('前')])
+    const release = await trial.page.evaluateHandle(() => window.trial.holdUploads())
+    await writer.drop('前', [{ name: 'haru.png', type: 'image/png' }])
+    expect(await trial.page.evaluate(() => window.trial.editor.isAwaitingPictures())).toBe(true)
+    const toggle = trial.page.getByRole('button', { name: '原稿の書式で書く' })
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await toggle.click()
+    await trial.page.getByText('画像を取り込んでいます').waitFor()
+    expect(await area.isVisible()).toBe(false)
+    await release.evaluate((go) => go())
+    await expect.poll(() => trial.page.evaluate(() => window.trial.editor.isAwaitingPictures())).toBe(false)
+    await toggle.click()
+    expect(await area.inputValue()).toContain('new/haru.png')
+  })
+
+  test('a block that was copied while its picture was on its way gets the picture, too', async () => {
+    await writer.open([paragraph('前')])
+    const release = await trial.page.evaluateHandle(() => window.trial.holdUploads())
+    await writer.drop('前', [{ name: 'haru.png', type: 'image/png' }])
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.insert(view.state.doc.content.size, view.state.doc.child(1)))
+    })
+    await release.evaluate((go) => go())
+    const picture = { type: 'image', media: 'new/haru.png', alt: '' }
+    await expect.poll(writer.read).toEqual([paragraph('前'), picture, picture])
   })
 
   test('what is copied in the editor comes back whole, every block of it', async () => {

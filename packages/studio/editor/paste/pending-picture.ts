@@ -1,4 +1,5 @@
 import type { Picture } from '@tsuzuri/content/body/picture'
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHost } from '../options.ts'
 
@@ -8,6 +9,8 @@ export type PendingPicture = { media: string; address: string }
 const mark = 'pending '
 const mostPictures = 30
 const atOnce = 3
+/** The names of pictures that are being uploaded or fetched, in all editors of the page. */
+const awaited = new Set<string>()
 
 /** No stored picture has such a name: until the picture is here, the draft has a picture that is not chosen yet. */
 export function pendingName(): string {
@@ -18,6 +21,25 @@ export function isPending(media: string): boolean {
   return media.startsWith(mark)
 }
 
+/** Whether a picture of the document is being uploaded or fetched. */
+export function isAwaiting(document: Node): boolean {
+  if (awaited.size === 0) return false
+  return picturesIn(document, (media) => awaited.has(media)).length > 0
+}
+
+/** The nodes whose picture has such a name. */
+export function picturesIn(
+  document: Node,
+  isWanted: (media: string) => boolean,
+): { node: Node; position: number }[] {
+  const places: { node: Node; position: number }[] = []
+  document.descendants((node, position) => {
+    const media: unknown = node.attrs['media']
+    if (typeof media === 'string' && isWanted(media)) places.push({ node, position })
+  })
+  return places
+}
+
 /** Fetches pasted pictures into the library and puts them in their places. Undo takes them back with the paste. */
 export async function fetchPending(
   view: EditorView,
@@ -25,17 +47,22 @@ export async function fetchPending(
   { fetchPicture, notify }: Pick<EditorHost, 'fetchPicture' | 'notify'>,
 ): Promise<void> {
   const waiting = pictures.slice(0, mostPictures)
-  const failed = pictures.slice(mostPictures)
-  for (const { media } of failed) settle(view, media, undefined)
+  const failed: PendingPicture[] = []
+  for (const { media } of waiting) awaited.add(media)
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const fetched = await fetchPicture(next.address).catch(() => undefined)
       if (fetched === undefined) failed.push(next)
-      if (view.isDestroyed) return
       settle(view, next.media, fetched)
+      if (view.isDestroyed) return
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  // Not before: the blocks are pasted after this function was called.
+  for (const excess of pictures.slice(mostPictures)) {
+    settle(view, excess.media, undefined)
+    failed.push(excess)
+  }
   if (failed.length === 0) return
   const hosts = [...new Set(failed.map(({ address }) => new URL(address).hostname))]
   notify(
@@ -50,28 +77,26 @@ export async function uploadPending(
   { uploadFile }: Pick<EditorHost, 'uploadFile'>,
 ): Promise<void> {
   const work = pictures.map(async ({ media, file }) => {
-    const uploaded = await uploadFile(file).catch(() => undefined)
-    if (!view.isDestroyed) settle(view, media, uploaded)
+    awaited.add(media)
+    settle(view, media, await uploadFile(file).catch(() => undefined))
   })
   await Promise.all(work)
 }
 
-/** Sets the picture of a pending block, or removes the block where there is none. */
+/** Sets the picture of a pending block, also of its copies, or removes the block where there is none. */
 function settle(view: EditorView, pending: string, picture: Picture | undefined): void {
-  let position: number | undefined
-  view.state.doc.descendants((node, at) => {
-    if (node.attrs['media'] === pending) position = at
-    return position === undefined
-  })
-  const node = position === undefined ? null : view.state.doc.nodeAt(position)
-  if (position === undefined || node === null) return
+  awaited.delete(pending)
+  if (view.isDestroyed) return
   const { tr } = view.state
-  if (picture !== undefined) {
-    tr.setNodeAttribute(position, 'media', picture.media)
-    // The texts that the library knows; what was written meanwhile stays.
-    for (const name of ['alt', 'credit'] as const)
-      if (node.attrs[name] === '') tr.setNodeAttribute(position, name, picture[name] ?? '')
-  } else if (view.state.doc.childCount > 1) tr.delete(position, position + node.nodeSize)
-  else tr.setNodeAttribute(position, 'media', '')
-  view.dispatch(tr.setMeta('addToHistory', false))
+  // From the end: a removed block moves those behind it.
+  for (const { node, position } of picturesIn(tr.doc, (media) => media === pending).toReversed()) {
+    if (picture !== undefined) {
+      tr.setNodeAttribute(position, 'media', picture.media)
+      // The texts that the library knows; what was written meanwhile stays.
+      for (const name of ['alt', 'credit'] as const)
+        if (node.attrs[name] === '') tr.setNodeAttribute(position, name, picture[name] ?? '')
+    } else if (tr.doc.childCount > 1) tr.delete(position, position + node.nodeSize)
+    else tr.setNodeAttribute(position, 'media', '')
+  }
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
 }

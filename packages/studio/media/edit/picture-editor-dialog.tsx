@@ -84,15 +84,7 @@ function Editor(props: {
   const [chosen, setChosen] = useState(0)
   const notify = useNotify()
   const point = focusInEdited(focusInOriginal(focus, before), edits)
-  const save = useCommand('createMediaVersion', {
-    invalidates: ['listMedia', 'getMedia'],
-    done: ({ name }) => {
-      const elsewhere = original.uses.length + original.hiddenUses
-      if (edits.masks.length > 0 && elsewhere > 0)
-        notify(`元の画像は${elsewhere}か所で使われています。「画像」の詳細から、まとめて差し替えられます。`)
-      onClose({ media: name, focus: point })
-    },
-  })
+  const save = useCommand('createMediaVersion', { invalidates: ['listMedia', 'getMedia'] })
   const { masks } = edits
   const mask = masks[chosen]
   const ratio = ratioOf(form, turnedSize(original, edits.turn))
@@ -120,14 +112,22 @@ function Editor(props: {
   function done() {
     const canonical = canonicalEdits(edits)
     if (isUnedited(canonical)) return onClose({ media: original.name, focus: point })
-    save.mutate({ name: original.name, edits: canonical })
+    // Called with the edits of this moment, and not after the editor was closed.
+    const use = (name: string) => {
+      const elsewhere = original.uses.length + original.hiddenUses
+      if (masks.length > 0 && elsewhere > 0)
+        notify(`元の画像は${elsewhere}か所で使われています。「画像」の詳細から、まとめて差し替えられます。`)
+      onClose({ media: name, focus: point })
+    }
+    save.mutate({ name: original.name, edits: canonical }, { onSuccess: ({ name }) => use(name) })
   }
 
   if (hasFailed)
     return <ProblemNote sentence="画像を読み込めませんでした。閉じて、もう一度お試しください。" />
   if (image === undefined) return <Loading />
   return (
-    <div className="picture-editor">
+    // What is drawn after the version was asked for would be missing in it.
+    <div className="picture-editor" inert={save.isPending}>
       <div className="edit-tools">
         <SegmentedControl
           aria-label="すること"

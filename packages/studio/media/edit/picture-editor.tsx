@@ -24,16 +24,21 @@ export function PictureEditorProvider({ children }: { children: ReactNode }) {
       new Promise((resolve) => setAsked({ media, focus, answer: resolve })),
     [],
   )
-  const close = (edited?: EditedPicture) => {
-    setAsked(undefined)
-    asked?.answer(edited)
+  const close = (mine: Asked, edited?: EditedPicture) => {
+    setAsked((now) => (now === mine ? undefined : now))
+    mine.answer(edited)
   }
   return (
     <EditContext value={edit}>
       {children}
       {asked !== undefined && (
         <Suspense>
-          <PictureEditorDialog key={asked.media} media={asked.media} focus={asked.focus} onClose={close} />
+          <PictureEditorDialog
+            key={asked.media}
+            media={asked.media}
+            focus={asked.focus}
+            onClose={(edited) => close(asked, edited)}
+          />
         </Suspense>
       )}
     </EditContext>

@@ -6,6 +6,7 @@ import { openShortcuts } from '../../app/shortcuts.tsx'
 import { useCommand } from '../../app/studio-queries.ts'
 import { useNotify } from '../../parts/notifications.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { useActionMenu } from '../../parts/use-action-menu.ts'
 import { savableContent } from './article.ts'
 import type { OpenDesk } from './store/desk-state.ts'
 
@@ -13,6 +14,7 @@ import type { OpenDesk } from './store/desk-state.ts'
 export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void }) {
   const navigate = useNavigate()
   const notify = useNotify()
+  const { menu, once } = useActionMenu()
   const onError = (error: Error) => notify(sentenceOf(error), 'bad')
   const create = useCommand('createArticle', {
     invalidates: ['listArticles', 'getOverview', 'listTemplates'],
@@ -34,7 +36,7 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
       ? onFind()
       : notify('原稿の書式では、ブラウザーの検索をお使いください')
   return (
-    <Menu position="bottom-end">
+    <Menu {...menu} position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="そのほか" loading={create.isPending}>
           <StudioIcon name="grip" />
@@ -44,8 +46,10 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
         <Menu.Item onClick={find} rightSection="Ctrl+F">
           探して置き換える
         </Menu.Item>
-        <Menu.Item onClick={() => copy(duplicateContent, '写しを作りました')}>複製する</Menu.Item>
-        <Menu.Item onClick={() => copy(templateOf, '雛形として保存しました')}>雛形として保存する</Menu.Item>
+        <Menu.Item onClick={once(() => copy(duplicateContent, '写しを作りました'))}>複製する</Menu.Item>
+        <Menu.Item onClick={once(() => copy(templateOf, '雛形として保存しました'))}>
+          雛形として保存する
+        </Menu.Item>
         <Menu.Item onClick={openShortcuts} rightSection="Ctrl+/">
           ショートカットの一覧
         </Menu.Item>

@@ -33,6 +33,13 @@ const unreadWords = {
   stay: '原稿に戻る',
 }
 
+const awaitingWords = {
+  title: '画像を取り込んでいます',
+  sentence: '終わる前に離れると、取り込んでいる画像はこの記事に入りません。',
+  leave: 'このまま離れる',
+  stay: '原稿に戻る',
+}
+
 /** The screen of one article: its text in the middle, the panels at the side. */
 export function Desk({ article: opened }: { article: Article }) {
   const desk = useDesk(opened)
@@ -82,7 +89,9 @@ export function Desk({ article: opened }: { article: Article }) {
       closeSide: () => setIsSideOpen(false),
     })
   useProofKeys(proofs, visit)
-  const leaving = useUnsavedGuard(() => desk.readUnread() !== undefined, { words: unreadWords })
+  const leaving = useUnsavedGuard(() => desk.readUnread() !== undefined || desk.isAwaitingPictures(), {
+    words: desk.readUnread() === undefined ? awaitingWords : unreadWords,
+  })
   const proposeSlug = useProposedSlug(desk)
   const { proposed, ...titleWatch } = useProposedReading({
     text: fields.title,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
-import { mergeFields } from '../../editor/autosave/merge-fields.ts'
 import { showAgo } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
@@ -33,13 +32,12 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
   }
   const use = () => {
     const theirs = desk.read()
-    const merged = mergeFields(leftover.base, theirs, leftover.text)
     const { version, editedBy } = desk.article
     setLeftover(undefined)
     // Until the desk has its text, the copy is the only one.
     const onSettled = () => void forget()
     desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy, onSettled })
-    if ('text' in merged) desk.settle(merged.text)
+    desk.settle('both')
     if (leftover.manuscript !== undefined) desk.showManuscript(leftover.manuscript)
     if (leftover.manuscript !== undefined && leftover.isBehind)
       notify('この書きかけのあとで、記事は別に保存されています。直したら「版」で見比べてください。')

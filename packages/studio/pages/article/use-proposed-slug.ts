@@ -11,13 +11,16 @@ export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
   }
   const propose = async () => {
     if (!isOurs()) return
-    const { article, fields } = snapshot()
+    const { article, fields: asked } = snapshot()
     const { slug } = await studio.proposeSlug({
-      title: fields.title,
-      reading: fields.titleReading,
+      title: asked.title,
+      reading: asked.titleReading,
       id: article.id,
     })
-    if (slug === '' || !isOurs()) return
+    const { fields } = snapshot()
+    // A change of the title asks again.
+    const isBehind = fields.title !== asked.title || fields.titleReading !== asked.titleReading
+    if (slug === '' || isBehind || !isOurs()) return
     proposed.current = slug
     set('slug', slug)
   }

@@ -23,8 +23,13 @@ const keptSchema = bulkOutcome
   .refine(({ isUndone, undo }) => !isUndone && undo.length > 0)
 
 /** What can be done with the chosen articles, the outcome, and a way back. */
-export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => void }) {
-  const { chosen, onClear } = props
+export function BulkBar(props: {
+  chosen: readonly ArticleRow[]
+  onClear: () => void
+  /** Called with the articles that were changed. */
+  onDone: (rows: readonly ArticleRow[]) => void
+}) {
+  const { chosen, onClear, onDone } = props
   const [preferred, setKind] = useState<BulkKind>('add-tags')
   const [outcome, setOutcome] = useKeptInTab('changed-articles', keptSchema)
   const isNew = useRef(false)
@@ -36,13 +41,15 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
     setOutcome({ ...answer, doneWords, isUndone })
     for (const list of ['listArticles', 'getOverview', 'getArticle'])
       void queries.invalidateQueries({ queryKey: [list] })
-    onClear()
   }
   const onError = (error: Error) => notify(sentenceOf(error), 'bad')
   const run = useMutation({
-    mutationFn: (change: Change) =>
-      studio.changeArticles({ articles: chosen.map(({ id, version }) => ({ id, version })), change }),
-    onSuccess: (answer, { kind: done }) => settle(answer, doneWordsOf(done), false),
+    mutationFn: ({ change, rows }: { change: Change; rows: readonly ArticleRow[] }) =>
+      studio.changeArticles({ articles: rows.map(({ id, version }) => ({ id, version })), change }),
+    onSuccess: (answer, { change, rows }) => {
+      settle(answer, doneWordsOf(change.kind), false)
+      onDone(rows)
+    },
     onError,
   })
   const undo = useMutation({
@@ -82,7 +89,13 @@ export function BulkBar(props: { chosen: readonly ArticleRow[]; onClear: () => v
               onChange={(event) => setKind(event.currentTarget.value as BulkKind)}
               data={offered.map(({ value, label }) => ({ value, label }))}
             />
-            <BulkChoice key={kind} kind={kind} chosen={chosen} isRunning={run.isPending} onRun={run.mutate} />
+            <BulkChoice
+              key={kind}
+              kind={kind}
+              chosen={chosen}
+              isRunning={run.isPending}
+              onRun={(change) => run.mutate({ change, rows: chosen })}
+            />
             <Button variant="default" onClick={download}>
               CSV で書き出す
             </Button>

@@ -27,19 +27,16 @@ export type ChangeFilter = (change: Partial<Record<FilterName, string>>) => void
 /** The filter is in the address: it can be bookmarked, shared and navigated. */
 export function useFilter(): { filter: ArticleFilter; change: ChangeFilter } {
   const [search, setSearch] = useSearchParams()
-  const change: ChangeFilter = (changed) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (changed.page === undefined) after.delete('page')
-        for (const [name, value] of Object.entries(changed)) {
-          if (value === '') after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: changed.text !== undefined, preventScrollReset: changed.page === undefined },
-    )
+  const change: ChangeFilter = (changed) => {
+    // The address is ahead of `search`, which changes with the next render.
+    const after = new URLSearchParams(window.location.search)
+    if (changed.page === undefined) after.delete('page')
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === '') after.delete(name)
+      else after.set(name, value)
+    }
+    setSearch(after, { replace: changed.text !== undefined, preventScrollReset: changed.page === undefined })
+  }
   return { filter: readFilter(search), change }
 }
 

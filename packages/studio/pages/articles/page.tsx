@@ -69,7 +69,7 @@ export function Page() {
           )
         }
       </Answer>
-      <BulkBar chosen={selection.chosen} onClear={selection.clear} />
+      <BulkBar chosen={selection.chosen} onClear={selection.clear} onDone={selection.remove} />
     </PageFrame>
   )
 }

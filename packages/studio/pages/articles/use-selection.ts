@@ -21,6 +21,7 @@ export function useSelection(rows: readonly ArticleRow[]) {
     },
     togglePage: () => setIds(withToggled(ids, rows, !isPageChosen)),
     clear: () => setIds(new Map()),
+    remove: (removed: readonly ArticleRow[]) => setIds((now) => withToggled(now, removed, false)),
   }
 }
 

@@ -13,7 +13,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
   const options = {
     invalidates: ['listBanners'] as const,
     doneMessage: 'バナーを保存しました',
-    done: onClose,
+    close: onClose,
   }
   const create = useCommand('createBanner', options)
   const save = useCommand('saveBanner', options)

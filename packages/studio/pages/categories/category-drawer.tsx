@@ -15,7 +15,7 @@ export function CategoryDrawer(props: {
   const options = {
     invalidates: ['listCategories'] as const,
     doneMessage: 'カテゴリーを保存しました',
-    done: onClose,
+    close: onClose,
   }
   const create = useCommand('createCategory', options)
   const save = useCommand('saveCategory', options)

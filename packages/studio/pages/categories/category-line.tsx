@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core'
-import { useCommand } from '../../app/studio-queries.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
+import { useOrderCommand } from '../../parts/lists/use-order-command.ts'
 import type { Category, Opened } from './page.tsx'
 import { cssVariables } from '../../parts/css-variables.ts'
 import './category-line.css'
 
-export function CategoryLine(props: {
-  category: Category
-  open: (opened: Opened) => void
-  onError: (error: Error) => void
-}) {
-  const { category, open, onError } = props
-  const order = useCommand('orderSubcategories', {
-    invalidates: ['listCategories'],
-    doneMessage: '順番を変えました',
-  })
+export function CategoryLine(props: { category: Category; open: (opened: Opened) => void }) {
+  const { category, open } = props
+  const order = useOrderCommand('orderSubcategories')
   return (
     <div className="category-line">
       <div className="ordered-line">
@@ -34,7 +27,7 @@ export function CategoryLine(props: {
       <OrderedList
         items={category.subcategories}
         nameOf={({ name }) => name}
-        onOrder={(ids) => order.mutate({ id: category.id, ids }, { onError })}
+        onOrder={(ids) => order({ id: category.id, ids })}
       >
         {(sub) => (
           <div className="ordered-line">

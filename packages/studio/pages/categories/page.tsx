@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
 import { useMay } from '../../app/session.tsx'
-import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
+import { useOrderCommand } from '../../parts/lists/use-order-command.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type Subcategory, SubcategoryDrawer } from '../../parts/record/subcategory-drawer.tsx'
@@ -20,13 +19,8 @@ export type Opened = { category?: Category; sub?: Subcategory | 'new' }
 export function Page() {
   const categories = useStudioQuery('listCategories', {})
   const [opened, setOpened] = useState<Opened>()
-  const notify = useNotify()
   const maySet = useMay('settings.edit')
-  const order = useCommand('orderCategories', {
-    invalidates: ['listCategories'],
-    doneMessage: '順番を変えました',
-  })
-  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const order = useOrderCommand('orderCategories')
   const close = () => setOpened(undefined)
   return (
     <PageFrame
@@ -47,12 +41,8 @@ export function Page() {
         {({ items }) => (
           <>
             {items.length === 0 && <Empty title="まだカテゴリーがありません" />}
-            <OrderedList
-              items={items}
-              nameOf={({ name }) => name}
-              onOrder={(ids) => order.mutate({ ids }, { onError })}
-            >
-              {(category) => <CategoryLine category={category} open={setOpened} onError={onError} />}
+            <OrderedList items={items} nameOf={({ name }) => name} onOrder={(ids) => order({ ids })}>
+              {(category) => <CategoryLine category={category} open={setOpened} />}
             </OrderedList>
             {opened !== undefined && opened.sub === undefined && (
               <CategoryDrawer category={opened.category} position={items.length} onClose={close} />

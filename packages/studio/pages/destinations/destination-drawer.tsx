@@ -21,21 +21,21 @@ export function DestinationDrawer(props: {
 }) {
   const { destination, onClose, onSecret } = props
   const options = { invalidates: ['listDestinations'] as const, doneMessage: '送り先を保存しました' }
-  const showSecret = ({ secret }: StudioAnswer<'createDestination'>) => {
-    onClose()
+  const done = ({ secret }: StudioAnswer<'createDestination'>) => {
     if (secret !== null) onSecret(secret)
   }
-  const create = useCommand('createDestination', { ...options, done: showSecret })
-  const save = useCommand('saveDestination', { ...options, done: onClose })
+  const create = useCommand('createDestination', { ...options, done, close: onClose })
+  const save = useCommand('saveDestination', { ...options, close: onClose })
   const rotate = useCommand('rotateDestinationSecret', {
     ...options,
     doneMessage: '署名の秘密を新しくしました',
-    done: showSecret,
+    done,
+    close: onClose,
   })
   const remove = useCommand('deleteDestination', {
     ...options,
     doneMessage: '送り先を消しました',
-    done: onClose,
+    close: onClose,
   })
   const { fields, drawer, item } = useRecord({
     item: destination,

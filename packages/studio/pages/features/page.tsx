@@ -6,6 +6,7 @@ import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
+import { useOrderCommand } from '../../parts/lists/use-order-command.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -20,13 +21,10 @@ export function Page() {
   const notify = useNotify()
   const onError = (error: Error) => notify(sentenceOf(error), 'bad')
   const found = categories.data?.items.find(({ slug }) => slug === featureCategorySlug)
-  const order = useCommand('orderSubcategories', {
-    invalidates: ['listCategories'],
-    doneMessage: '順番を変えました',
-  })
+  const order = useOrderCommand('orderSubcategories')
   const begin = useCommand('createCategory', {
     invalidates: ['listCategories'],
-    done: () => setOpened('new'),
+    close: () => setOpened((now) => now ?? 'new'),
   })
   const add = () => {
     if (found !== undefined) return setOpened('new')
@@ -37,7 +35,7 @@ export function Page() {
       title="特集"
       note="いま読んでほしい順に並べます。"
       actions={
-        <Button leftSection={<StudioIcon name="plus" />} onClick={add}>
+        <Button leftSection={<StudioIcon name="plus" />} loading={begin.isPending} onClick={add}>
           特集を加える
         </Button>
       }
@@ -50,7 +48,7 @@ export function Page() {
             <OrderedList
               items={found.subcategories}
               nameOf={({ name }) => name}
-              onOrder={(ids) => order.mutate({ id: found.id, ids }, { onError })}
+              onOrder={(ids) => order({ id: found.id, ids })}
             >
               {(feature) => (
                 <div className="feature-line">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { useActionMenu } from '../../parts/use-action-menu.ts'
 import { type CardState, cardStateNames } from './card-state.ts'
 import type { DeskCard } from './desk-plan.ts'
 import { periodWords } from './slot-words.ts'
@@ -36,6 +37,7 @@ type CardRowProps = {
 export function CardRow(props: CardRowProps) {
   const { card, facts, state, drag, hasFocus } = props
   const grip = useRef<HTMLButtonElement>(null)
+  const { menu, once } = useActionMenu()
   useEffect(() => {
     if (hasFocus) grip.current?.focus()
   }, [hasFocus])
@@ -113,7 +115,7 @@ export function CardRow(props: CardRowProps) {
           <StudioIcon name="down" />
         </ActionIcon>
         {props.targets.length > 0 && (
-          <Menu position="bottom-end" withinPortal>
+          <Menu {...menu} position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={`「${name}」をほかの枠へ`}>
                 <StudioIcon name="turn" />
@@ -122,7 +124,7 @@ export function CardRow(props: CardRowProps) {
             <Menu.Dropdown>
               <Menu.Label>動かす先</Menu.Label>
               {props.targets.map((target) => (
-                <Menu.Item key={target.key} onClick={() => props.onMoveTo(target.key)}>
+                <Menu.Item key={target.key} onClick={once(() => props.onMoveTo(target.key))}>
                   {target.name}
                 </Menu.Item>
               ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { useActionMenu } from '../../parts/use-action-menu.ts'
 import type { CardKind } from './desk-plan.ts'
 import type { CardDrag } from './use-card-drag.ts'
 
@@ -46,24 +47,31 @@ export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>
               {name === '' ? '（題なし）' : name}
               {state}
             </span>
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon variant="default" aria-label={`「${name}」を加える`}>
-                  <StudioIcon name="plus" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>加える枠</Menu.Label>
-                {props.targets.map((target) => (
-                  <Menu.Item key={target.key} onClick={() => props.onAdd(row, target.key)}>
-                    {target.name}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <AddMenu name={name} targets={props.targets} onAdd={(slotKey) => props.onAdd(row, slotKey)} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function AddMenu(props: { name: string; targets: readonly SlotTarget[]; onAdd: (slotKey: string) => void }) {
+  const { menu, once } = useActionMenu()
+  return (
+    <Menu {...menu} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`「${props.name}」を加える`}>
+          <StudioIcon name="plus" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>加える枠</Menu.Label>
+        {props.targets.map(({ key, name }) => (
+          <Menu.Item key={key} onClick={once(() => props.onAdd(key))}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -50,7 +50,10 @@ export function FrontDesk({ front }: { front: Front }) {
       const content = writePlan(slots)
       save.mutate(
         { front: over.front, version: over.version, content },
-        { ...refused, onSuccess: ({ version }) => record.accept({ ...over, version, content }) },
+        {
+          ...refused,
+          onSuccess: ({ version }) => record.noteSaved({ ...over, version, content }, { slots }),
+        },
       )
     },
     find: async (item) => {
@@ -95,10 +98,10 @@ export function FrontDesk({ front }: { front: Front }) {
       .filter((slot) => cardKindOf(slot) === kind)
       .map((slot) => ({ key: slot.key, name: nameOfSlot(slot) }))
   const seriesTargets = targetsOf('series')
-  /** Continues with a front that was saved elsewhere. */
+  /** Continues with a front that was saved by another command. What is changed after this render stays on the desk. */
   const startFrom = (saved: Front) => {
     learn(saved)
-    record.accept(saved)
+    record.accept(saved, fields.values)
     history.forget()
   }
 

@@ -99,15 +99,15 @@ function Comparison(props: FrontRevisionsProps & { revision: number; onDone: () 
   const notify = useNotify()
   const earlier = useStudioQuery('getFrontRevision', { front: front.front, revision })
   const restore = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_onRestored: FrontRevisionsProps['onRestored']) => {
       await studio.restoreFront({ front: front.front, revision, version: front.version })
       return studio.getFront({ front: front.front })
     },
-    onSuccess: (restored) => {
+    onSuccess: (restored, onRestored) => {
       for (const key of ['listFronts', 'getFront', 'listFrontRevisions'])
         void queries.invalidateQueries({ queryKey: [key] })
       notify(`第${revision}版に戻しました`)
-      props.onRestored(restored)
+      onRestored(restored)
       props.onDone()
     },
   })
@@ -129,7 +129,7 @@ function Comparison(props: FrontRevisionsProps & { revision: number; onDone: () 
             <ProblemNote error={restore.error} />
             <Group justify="end" mt="md">
               {hasChanges && <span className="record-note">保存していない変更は失われます。</span>}
-              <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+              <Button loading={restore.isPending} onClick={() => restore.mutate(props.onRestored)}>
                 この版に戻す
               </Button>
             </Group>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { SlotKind } from '@tsuzuri/content/front/front-plan'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
+import { useActionMenu } from '../../parts/use-action-menu.ts'
 import { type CardFacts, CardRow } from './card-row.tsx'
 import { cardStatesAt } from './card-state.ts'
 import {
@@ -34,6 +35,7 @@ type SlotListProps = {
 /** The slots of a front with their cards, and a menu for another slot. */
 export function SlotList({ changes, saved, features, nameOf, factsOf, faultAt, onEdit }: SlotListProps) {
   const { slots, drag, moved, newKey, change, place, move } = changes
+  const { menu, once } = useActionMenu()
   const states = cardStatesAt(
     slots,
     saved,
@@ -90,7 +92,7 @@ export function SlotList({ changes, saved, features, nameOf, factsOf, faultAt, o
           ))}
         </SlotPanel>
       ))}
-      <Menu position="bottom-start" withinPortal>
+      <Menu {...menu} position="bottom-start" withinPortal>
         <Menu.Target>
           <Button
             variant="default"
@@ -104,9 +106,9 @@ export function SlotList({ changes, saved, features, nameOf, factsOf, faultAt, o
           {addedKinds.map((kind) => (
             <Menu.Item
               key={kind}
-              onClick={() =>
-                change([...slots, newSlot(newKey(), kind)], `${slotNames[kind]}の枠を加えました`)
-              }
+              onClick={once(() =>
+                change([...slots, newSlot(newKey(), kind)], `${slotNames[kind]}の枠を加えました`),
+              )}
             >
               {slotNames[kind]}
             </Menu.Item>

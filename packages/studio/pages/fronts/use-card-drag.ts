@@ -14,7 +14,13 @@ const edgePx = 60
  * card dropped on the upper half of another one goes before it. Escape ends a drag without a drop.
  */
 export function useCardDrag(onDrop: (dragged: Dragged, place: Place) => void) {
-  const [drag, setDrag] = useState<Drag>()
+  const [drag, showDrag] = useState<Drag>()
+  /** The drag as the last event left it; a pointer may move and be released before it is drawn. */
+  const current = useRef<Drag>(undefined)
+  const setDrag = (next: Drag | undefined) => {
+    current.current = next
+    showDrag(next)
+  }
   const pointerY = useRef(0)
   const isDragging = drag !== undefined
   useEffect(() => {
@@ -45,14 +51,20 @@ export function useCardDrag(onDrop: (dragged: Dragged, place: Place) => void) {
       setDrag({ dragged, label, x: event.clientX, y: event.clientY, over: undefined })
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (drag === undefined) return
+      if (current.current === undefined) return
       const { clientX: x, clientY: y } = event
       pointerY.current = y
-      setDrag({ ...drag, x, y, over: placeAt(x, y) })
+      setDrag({ ...current.current, x, y, over: placeAt(x, y) })
     },
-    onPointerUp() {
-      if (drag?.over !== undefined) onDrop(drag.dragged, drag.over)
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const ended = current.current
       setDrag(undefined)
+      if (ended === undefined) return
+      // The browser may leave out the last move, and the page may have been scrolled under the pointer.
+      const { clientX: x, clientY: y } = event
+      const isUnmoved = ended.over === undefined && x === ended.x && y === ended.y
+      const place = isUnmoved ? undefined : placeAt(x, y)
+      if (place !== undefined) onDrop(ended.dragged, place)
     },
     onPointerCancel: () => setDrag(undefined),
   })

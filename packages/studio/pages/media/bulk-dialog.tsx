@@ -27,6 +27,7 @@ export function BulkDialog(props: {
   const save = useCommand('saveManyMedia', {
     invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     done: ({ items }) => onSaved(undoOf(chosen, items)),
+    close: onClose,
   })
   const labelsOf = ({ labels }: Media) => [
     ...new Set([...labels, ...readLabels(added)]).difference(new Set(readLabels(removed))),
@@ -46,53 +47,54 @@ export function BulkDialog(props: {
   return (
     <Modal opened onClose={close} title={`${chosen.length}枚をまとめて編集`} size="44rem">
       <form
-        className="bulk-form"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <TextInput
-          data-autofocus
-          label="クレジット（すべてに）"
-          placeholder="空なら変えません"
-          value={credit}
-          onChange={(event) => setCredit(event.currentTarget.value)}
-        />
-        <TextInput
-          label="加えるラベル"
-          placeholder="「、」で区切ります"
-          value={added}
-          onChange={(event) => setAdded(event.currentTarget.value)}
-        />
-        <TextInput
-          label="外すラベル"
-          placeholder="「、」で区切ります"
-          value={removed}
-          onChange={(event) => setRemoved(event.currentTarget.value)}
-        />
-        <ul role="list">
-          {chosen.map((media, at) => (
-            <li key={media.name}>
-              <img src={thumbnailUrl(media.url)} alt="" />
-              <TextInput
-                label={`${at + 1}枚目の代替テキスト`}
-                description={media.title}
-                value={alts[media.name] ?? media.alt}
-                onChange={(event) => setAlts({ ...alts, [media.name]: event.currentTarget.value })}
-              />
-            </li>
-          ))}
-        </ul>
-        <ProblemNote error={save.error} />
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            やめる
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            保存する
-          </Button>
-        </Group>
+        <fieldset className="bulk-form" disabled={save.isPending}>
+          <TextInput
+            data-autofocus
+            label="クレジット（すべてに）"
+            placeholder="空なら変えません"
+            value={credit}
+            onChange={(event) => setCredit(event.currentTarget.value)}
+          />
+          <TextInput
+            label="加えるラベル"
+            placeholder="「、」で区切ります"
+            value={added}
+            onChange={(event) => setAdded(event.currentTarget.value)}
+          />
+          <TextInput
+            label="外すラベル"
+            placeholder="「、」で区切ります"
+            value={removed}
+            onChange={(event) => setRemoved(event.currentTarget.value)}
+          />
+          <ul role="list">
+            {chosen.map((media, at) => (
+              <li key={media.name}>
+                <img src={thumbnailUrl(media.url)} alt="" />
+                <TextInput
+                  label={`${at + 1}枚目の代替テキスト`}
+                  description={media.title}
+                  value={alts[media.name] ?? media.alt}
+                  onChange={(event) => setAlts({ ...alts, [media.name]: event.currentTarget.value })}
+                />
+              </li>
+            ))}
+          </ul>
+          <ProblemNote error={save.error} />
+          <Group justify="end">
+            <Button variant="default" onClick={onClose}>
+              やめる
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              保存する
+            </Button>
+          </Group>
+        </fieldset>
       </form>
       {dialog}
     </Modal>

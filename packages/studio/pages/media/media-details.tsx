@@ -46,12 +46,11 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
   const save = useCommand('saveMedia', {
     invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     doneMessage: '画像の詳細を保存しました',
-    done: (saved) => accept(saved),
   })
   const remove = useCommand('deleteMedia', {
     invalidates: ['listMedia'],
     doneMessage: '画像を消しました',
-    done: () => {
+    close: () => {
       isRemoved.current = true
       onClose()
     },
@@ -73,7 +72,8 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       focus: kept.focus,
       labels: writeLabels(kept.labels),
     }),
-    save: ({ rightsUntil, labels, ...rest }, { version }, refused) =>
+    save: (values, { version }, refused) => {
+      const { rightsUntil, labels, ...rest } = values
       save.mutate(
         {
           name,
@@ -82,8 +82,9 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
           labels: readLabels(labels),
           rightsUntil: rightsUntil === '' ? null : rightsUntil,
         },
-        refused,
-      ),
+        { ...refused, onSuccess: (saved) => accept(saved, values) },
+      )
+    },
     find: () => studio.getMedia({ name }),
     names: {
       title: '題名',
@@ -113,7 +114,9 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       facts={
         <div className="media-details">
           <MediaUses uses={uses} hidden={hiddenUses} />
-          {uses.length + hiddenUses > 0 && <ReplaceButton media={media} onReplaced={onReplaced} />}
+          {uses.length + hiddenUses > 0 && (
+            <ReplaceButton media={media} onReplaced={onReplaced} onClose={onClose} />
+          )}
           <MediaVersions media={media} onOpen={onOpen} />
           <MediaFacts media={media} />
         </div>

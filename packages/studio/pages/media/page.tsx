@@ -78,10 +78,7 @@ export function Page() {
           name={name}
           onClose={() => open()}
           onOpen={open}
-          onReplaced={(input, text) => {
-            open()
-            setUndo({ kind: 'replacement', input, text })
-          }}
+          onReplaced={(input, text) => setUndo({ kind: 'replacement', input, text })}
         />
       )}
       {isEditing && chosen !== undefined && (
@@ -89,8 +86,7 @@ export function Page() {
           chosen={chosen}
           onClose={() => setIsEditing(false)}
           onSaved={(items) => {
-            setIsEditing(false)
-            setChosen(undefined)
+            setChosen((now) => (now === chosen ? undefined : now))
             setUndo({
               kind: 'details',
               input: { items },

@@ -17,18 +17,21 @@ export type ReplacementUndo = StudioInput<'replaceMedia'>
 export function ReplaceButton(props: {
   media: StudioAnswer<'getMedia'>
   onReplaced: (undo: ReplacementUndo, text: string) => void
+  onClose: () => void
 }) {
-  const { media, onReplaced } = props
+  const { media, onReplaced, onClose } = props
   const chooseMedia = useChooseMedia()
   const [into, setInto] = useState<Media>()
   const replace = useCommand('replaceMedia', {
     invalidates: ['listMedia', 'getMedia', 'listArticles', 'getArticle'],
-    done: ({ places, skipped, left }) => {
-      const by = into?.name ?? ''
-      setInto(undefined)
-      onReplaced({ name: by, by: media.name, places }, textOf(places.length, skipped, left))
-    },
+    done: ({ places, skipped, left }, { name, by }) =>
+      onReplaced({ name: by, by: name, places }, textOf(places.length, skipped, left)),
+    close: onClose,
   })
+  // What runs can't be cancelled.
+  const cancel = () => {
+    if (!replace.isPending) setInto(undefined)
+  }
   const choose = async () => {
     const [chosen] = await chooseMedia()
     if (chosen !== undefined && chosen.name !== media.name) setInto(chosen)
@@ -38,7 +41,7 @@ export function ReplaceButton(props: {
       <Button variant="default" size="xs" onClick={() => void choose()}>
         使われているところをすべて差し替える
       </Button>
-      <Modal opened={into !== undefined} onClose={() => setInto(undefined)} title="画像の差し替え" size="md">
+      <Modal opened={into !== undefined} onClose={cancel} title="画像の差し替え" size="md">
         {into !== undefined && (
           <div className="replacement">
             <div className="replacement-pair">
@@ -53,7 +56,7 @@ export function ReplaceButton(props: {
             <MediaUses uses={media.uses} hidden={media.hiddenUses} />
             <ProblemNote error={replace.error} />
             <Group justify="end">
-              <Button variant="default" onClick={() => setInto(undefined)}>
+              <Button variant="default" disabled={replace.isPending} onClick={cancel}>
                 やめる
               </Button>
               <Button

@@ -9,74 +9,75 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Outcome = StudioAnswer<'importProofTerms'>
+type Checked = { file: File | null; isReplacing: boolean }
 
 /** Reads a file, shows what would change, and takes it over. */
 export function ImportDialog(props: { kind: ProofKind; version: number; onClose: () => void }) {
   const { kind, version, onClose } = props
   const [file, setFile] = useState<File | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [sentence, setSentence] = useState<string>()
-  const check = useCommand('importProofTerms', { done: setOutcome })
+  const [isReading, setReading] = useState(false)
+  const [result, setResult] = useState<Checked & { outcome?: Outcome; sentence?: string }>()
+  const { outcome, sentence } =
+    result?.file === file && result.isReplacing === isReplacing ? result : { outcome: undefined }
+  const check = useCommand('importProofTerms')
   const take = useCommand('importProofTerms', {
     invalidates: ['listProofTerms', 'getProofLists'],
     doneMessage: '辞書に取り込みました',
-    done: () => {
-      announceProofListChange()
-      onClose()
-    },
+    done: announceProofListChange,
+    close: onClose,
   })
   const run = async (command: typeof check, isTrial: boolean) => {
     if (file === null) return
-    setSentence(undefined)
-    const input = { kind, version, isReplacing, isTrial, text: await file.text() }
-    command.mutate(input, {
-      onError: (error) => {
-        setOutcome(undefined)
-        setSentence(sentenceOf(error))
-      },
-    })
-  }
-  const forget = () => {
-    setOutcome(undefined)
-    setSentence(undefined)
+    const checked = { file, isReplacing }
+    if (isTrial) setResult(undefined)
+    setReading(true)
+    try {
+      const text = await file.text()
+      command.mutate(
+        { kind, version, isReplacing, isTrial, text },
+        {
+          onSuccess: (found) => setResult({ ...checked, outcome: found }),
+          onError: (error) => setResult({ ...checked, sentence: sentenceOf(error) }),
+        },
+      )
+    } catch {
+      setResult({ ...checked, sentence: 'ファイルを読めませんでした。もう一度選んでください。' })
+    } finally {
+      setReading(false)
+    }
   }
   return (
     <Modal opened onClose={onClose} title={kind === 'spelling' ? 'prh の辞書を取り込む' : '注意語を取り込む'}>
       <form
-        className="record-form"
         onSubmit={(event) => {
           event.preventDefault()
           void run(outcome === undefined ? check : take, outcome === undefined)
         }}
       >
-        <FileInput
-          label="YAML のファイル"
-          accept=".yml,.yaml,application/yaml,text/yaml"
-          placeholder="選んでください"
-          value={file}
-          onChange={(chosen) => {
-            forget()
-            setFile(chosen)
-          }}
-        />
-        <Checkbox
-          label="ファイルにない項目を外す"
-          checked={isReplacing}
-          onChange={(event) => {
-            forget()
-            setReplacing(event.currentTarget.checked)
-          }}
-        />
-        {outcome !== undefined && <OutcomeNote outcome={outcome} />}
-        <div className="proof-import-faults">
-          <ProblemNote sentence={sentence} />
-        </div>
-        <Group justify="end">
-          <Button type="submit" disabled={file === null} loading={check.isPending || take.isPending}>
-            {outcome === undefined ? '確かめる' : '取り込む'}
-          </Button>
-        </Group>
+        <fieldset className="record-form" disabled={isReading || check.isPending || take.isPending}>
+          <FileInput
+            label="YAML のファイル"
+            accept=".yml,.yaml,application/yaml,text/yaml"
+            placeholder="選んでください"
+            value={file}
+            onChange={setFile}
+          />
+          <Checkbox
+            label="ファイルにない項目を外す"
+            checked={isReplacing}
+            onChange={(event) => setReplacing(event.currentTarget.checked)}
+          />
+          {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+          <div className="proof-import-faults">
+            <ProblemNote sentence={sentence} />
+          </div>
+          <Group justify="end">
+            <Button type="submit" disabled={file === null} loading={check.isPending || take.isPending}>
+              {outcome === undefined ? '確かめる' : '取り込む'}
+            </Button>
+          </Group>
+        </fieldset>
       </form>
     </Modal>
   )

@@ -25,11 +25,12 @@ const names: Record<keyof TermFields, string> = {
 export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined; onClose: () => void }) {
   const { kind, item: opened, onClose } = props
   const invalidates = ['listProofTerms', 'getProofLists'] as const
-  const done = () => {
-    announceProofListChange()
-    onClose()
+  const options = {
+    invalidates,
+    doneMessage: '辞書に保存しました',
+    done: announceProofListChange,
+    close: onClose,
   }
-  const options = { invalidates, doneMessage: '辞書に保存しました', done }
   const create = useCommand('createProofTerm', options)
   const save = useCommand('saveProofTerm', options)
   const remove = useCommand('deleteProofTerm', { ...options, doneMessage: '辞書から外しました' })
@@ -58,7 +59,7 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
       onSave={() => {
         if (isReadable) drawer.onSave()
       }}
-      isSaving={create.isPending || save.isPending}
+      isSaving={create.isPending || save.isPending || restore.isPending}
       removal={
         item === undefined || item.isRemoved
           ? undefined

@@ -16,7 +16,7 @@ export function SeriesDrawer({ series, onClose }: { series: Series | undefined; 
   const options = {
     invalidates: ['listSeries', 'listParts'] as const,
     doneMessage: '連載を保存しました',
-    done: onClose,
+    close: onClose,
   }
   const create = useCommand('createSeries', options)
   const save = useCommand('saveSeries', options)

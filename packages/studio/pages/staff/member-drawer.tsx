@@ -24,16 +24,16 @@ export function MemberDrawer(props: {
   const { data: inCharge } = useStudioQuery('countStaffArticles', { id })
   const [successorId, setSuccessorId] = useState(account.id === id ? undefined : account.id)
   const invalidates = ['listStaff', 'getSession'] as const
-  const save = useCommand('saveStaff', { invalidates, doneMessage: 'スタッフを保存しました', done: onClose })
+  const save = useCommand('saveStaff', { invalidates, doneMessage: 'スタッフを保存しました', close: onClose })
   const endSessions = useCommand('endStaffSessions', {
     invalidates,
     doneMessage: 'セッションを終わらせました',
   })
-  const reset = useCommand('resetStaffPassword', { invalidates, done: onLink })
+  const reset = useCommand('resetStaffPassword', { invalidates, done: onLink, close: onClose })
   const remove = useCommand('removeStaff', {
     invalidates,
     doneMessage: 'スタッフから外しました',
-    done: onClose,
+    close: onClose,
   })
   const { fields, drawer, item } = useRecord({
     item: member,
@@ -53,7 +53,7 @@ export function MemberDrawer(props: {
       title={`${name}さん`}
       onClose={onClose}
       {...drawer}
-      isSaving={save.isPending}
+      isSaving={save.isPending || reset.isPending}
       removal={{
         question: `${name}さんをスタッフから外しますか。その人のしたことは記録に残ります。`,
         remove: () => remove.mutate({ id, version: (item ?? member).version, successorId }, { onError }),

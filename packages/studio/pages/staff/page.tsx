@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { StudioAnswer } from '@tsuzuri/api/studio/client'
+import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { roleNames } from '@tsuzuri/content/permission'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
@@ -17,6 +17,7 @@ import { SecondFactorPolicy } from './second-factor-policy.tsx'
 
 type Member = StudioAnswer<'listStaff'>['items'][number]
 type Invitation = StudioAnswer<'listStaff'>['invitations'][number]
+type OnInvitation = (made: StudioAnswer<'inviteStaff'>, invited: StudioInput<'inviteStaff'>) => void
 type Shown = { title: string; url: string; expiresAt: string }
 
 export function Page() {
@@ -24,8 +25,11 @@ export function Page() {
   const [opened, setOpened] = useState<Member | 'new'>()
   const [link, setLink] = useState<Shown>()
   const close = () => setOpened(undefined)
-  const showInvitation = (made: StudioAnswer<'inviteStaff'>) =>
-    setLink({ title: made.isMailed ? '招待のメールを送りました' : '招待のリンク', ...made })
+  const showInvitation: OnInvitation = (made, { name }) =>
+    setLink({
+      title: made.isMailed ? `${name}さんに招待のメールを送りました` : `${name}さんへの招待のリンク`,
+      ...made,
+    })
   return (
     <PageFrame
       title="スタッフ"
@@ -49,23 +53,12 @@ export function Page() {
           </>
         )}
       </Answer>
-      {opened === 'new' && (
-        <InviteDialog
-          onClose={close}
-          onLink={(made) => {
-            close()
-            showInvitation(made)
-          }}
-        />
-      )}
+      {opened === 'new' && <InviteDialog onClose={close} onLink={showInvitation} />}
       {opened !== undefined && opened !== 'new' && (
         <MemberDrawer
           member={opened}
           onClose={close}
-          onLink={(made) => {
-            close()
-            setLink({ title: 'パスワードを決め直すリンク', ...made })
-          }}
+          onLink={(made) => setLink({ title: `${opened.name}さんがパスワードを決め直すリンク`, ...made })}
         />
       )}
       {link !== undefined && <SecretLink title={link.title} link={link} onClose={() => setLink(undefined)} />}
@@ -92,10 +85,7 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
   )
 }
 
-function Invitations(props: {
-  invitations: readonly Invitation[]
-  onLink: (link: StudioAnswer<'inviteStaff'>) => void
-}) {
+function Invitations(props: { invitations: readonly Invitation[]; onLink: OnInvitation }) {
   const notify = useNotify()
   // Only the newest link of an address is valid.
   const renew = useCommand('inviteStaff', { invalidates: ['listStaff'], done: props.onLink })

@@ -15,10 +15,8 @@ export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void })
   const notify = useNotify()
   const merge = useCommand('mergeTag', {
     invalidates: ['listTags'],
-    done: ({ articles }) => {
-      notify(`${articles}件の記事のタグを付け替えました`)
-      onClose()
-    },
+    done: ({ articles }) => notify(`${articles}件の記事のタグを付け替えました`),
+    close: onClose,
   })
   const [target] = into
   return (

@@ -1,53 +1,67 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { StudioIcon } from '../studio-icon.tsx'
+import { useSentOrder } from './use-sent-order.ts'
 import './ordered-list.css'
+
+type Moving = { id: number; before: readonly number[]; order: readonly number[] }
 
 /** A sortable list: by dragging the handles, or with ↑ and ↓ on them. */
 export function OrderedList<Item extends { id: number }>(props: {
   items: readonly Item[]
   nameOf: (item: Item) => string
-  onOrder: (ids: number[]) => void
+  /** Rejects if the order was not saved. */
+  onOrder: (ids: number[]) => Promise<unknown>
   children: (item: Item) => ReactNode
 }) {
-  const { items, nameOf, onOrder, children } = props
+  const { items, nameOf, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const [moving, setMoving] = useState<{ id: number; order: number[] }>()
-  const ids = moving?.order ?? items.map(({ id }) => id)
+  const { order, send } = useSentOrder(items, props.onOrder)
+  const [shownMove, showMove] = useState<Moving>()
+  /** The move as the last event left it; a pointer may move and be released before it is drawn. */
+  const moving = useRef<Moving>(undefined)
+  const setMoving = (next: Moving | undefined) => {
+    moving.current = next
+    showMove(next)
+  }
+  const ids = shownMove?.order ?? order
   const shown = ids.flatMap((id) => items.find((item) => item.id === id) ?? [])
 
   const drag = (event: PointerEvent) => {
-    if (moving === undefined) return
+    if (moving.current === undefined) return
     const rows = [...(list.current?.children ?? [])]
     const over = rows.findIndex((row) => {
       const { top, bottom } = row.getBoundingClientRect()
       return event.clientY >= top && event.clientY < bottom
     })
-    const from = moving.order.indexOf(moving.id)
-    if (over !== -1 && over !== from) setMoving({ ...moving, order: moved(moving.order, from, over) })
+    const { id, before } = moving.current
+    if (over !== -1) setMoving({ id, before, order: moved(before, before.indexOf(id), over) })
   }
-  const drop = () => {
-    if (moving !== undefined && moving.order.some((id, at) => id !== items[at]?.id)) onOrder(moving.order)
+  const drop = (event: PointerEvent) => {
+    // The browser may leave out the last move.
+    drag(event)
+    const ended = moving.current
     setMoving(undefined)
+    if (ended !== undefined && ended.order.some((id, at) => id !== ended.before[at])) send(ended.order)
   }
   const press = (event: KeyboardEvent, id: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const from = ids.indexOf(id)
     if (by === undefined || from + by < 0 || from + by >= ids.length) return
     event.preventDefault()
-    onOrder(moved(ids, from, from + by))
+    send(moved(ids, from, from + by))
   }
 
   return (
     <ul role="list" className="ordered-list" ref={list}>
       {shown.map((item) => (
-        <li key={item.id} data-moving={moving?.id === item.id || undefined}>
+        <li key={item.id} data-moving={shownMove?.id === item.id || undefined}>
           <button
             type="button"
             className="ordered-grip"
             aria-label={`${nameOf(item)}の順番を変える（↑↓キー）`}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
-              setMoving({ id: item.id, order: items.map(({ id }) => id) })
+              setMoving({ id: item.id, before: order, order })
             }}
             onPointerMove={drag}
             onPointerUp={drop}

@@ -18,8 +18,8 @@ export function giveFocus(element: HTMLElement): void {
 }
 
 /**
- * A button that is disabled while its request runs loses the focus to the page. It gets the focus back when it is enabled
- * again, unless the focus went elsewhere meanwhile.
+ * A button or a form that is disabled while its request runs loses the focus to the page. What had it gets it back when it is
+ * enabled again, unless the focus went elsewhere meanwhile.
  */
 export function startFocusKeeper(): () => void {
   observer = new MutationObserver(() => {
@@ -38,5 +38,6 @@ export function startFocusKeeper(): () => void {
 function follow(element: HTMLElement): void {
   last = element
   observer?.disconnect()
-  observer?.observe(element, { attributeFilter: ['disabled'] })
+  for (const disabled of [element, element.closest('fieldset')])
+    if (disabled !== null) observer?.observe(disabled, { attributeFilter: ['disabled'] })
 }

@@ -12,6 +12,7 @@ export function RecordDrawer(props: {
   onClose: () => void
   onSave: () => void
   isSaving: boolean
+  isMerging: boolean
   hasChanges: boolean
   /** Where the address names the record: closing the drawer is a navigation, too. */
   isLeaving?: Leaving
@@ -29,29 +30,31 @@ export function RecordDrawer(props: {
     <Drawer opened onClose={close} position="right" size="30rem" title={props.title}>
       <form
         ref={markFirstField}
-        className="record-form"
         onSubmit={(event) => {
           event.preventDefault()
           props.onSave()
         }}
       >
-        {props.children}
-        <ProblemNote sentence={props.sentence} />
-        <Group justify="space-between">
-          {props.removal === undefined ? (
-            <span />
-          ) : (
-            <ConfirmButton
-              label="消す"
-              question={props.removal.question}
-              obstacle={props.removal.obstacle}
-              onConfirm={props.removal.remove}
-            />
-          )}
-          <Button type="submit" loading={props.isSaving}>
-            保存する
-          </Button>
-        </Group>
+        {/* Nothing can be typed that the running save would leave out. */}
+        <fieldset className="record-form" disabled={props.isSaving || props.isMerging}>
+          {props.children}
+          <ProblemNote sentence={props.sentence} />
+          <Group justify="space-between">
+            {props.removal === undefined ? (
+              <span />
+            ) : (
+              <ConfirmButton
+                label="消す"
+                question={props.removal.question}
+                obstacle={props.removal.obstacle}
+                onConfirm={props.removal.remove}
+              />
+            )}
+            <Button type="submit" loading={props.isSaving}>
+              保存する
+            </Button>
+          </Group>
+        </fieldset>
       </form>
       {props.facts}
       {props.conflict}

@@ -39,6 +39,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   /** The values of the form when it was read or saved. */
   const [base, setBase] = useState(() => read(options.item))
   const [theirs, setTheirs] = useState<{ item: Item; by: SavedBy | undefined }>()
+  const [isMerging, setIsMerging] = useState(false)
   const fields = useFields(base)
   const { values } = fields
   const findLastEditor = useLastEditor()
@@ -53,9 +54,10 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     setBase(start)
     setTheirs(undefined)
   }
-  const accept = (taken: Item) => {
-    startFrom(taken, read(taken))
-    fields.setValues(read(taken))
+  const accept = (taken: Item, sent?: Values) => {
+    const start = read(taken)
+    startFrom(taken, start)
+    fields.setValues((now) => (sent === undefined ? start : mergeValues(sent, start, now).values))
     fields.forgive()
   }
   const send = (sent: Values, over: Item | undefined, start: Values, merges = mostMerges) => {
@@ -70,6 +72,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   ) => {
     fields.blame(error)
     if (!isStale(error)) return
+    setIsMerging(true)
     try {
       const newest = await find(over)
       if (newest === undefined || newest.version === over.version) return
@@ -84,6 +87,8 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
       if (merges > 0) send(merged.values, newest, read(newest), merges - 1)
     } catch {
       // The error and the input stay.
+    } finally {
+      setIsMerging(false)
     }
   }
   const decide = (newest: Item): ReactNode => {
@@ -114,12 +119,14 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     fields,
     /** The version that was read, for other commands on the record. */
     item,
-    /** Continues with the saved record, for a form that stays open. */
+    /** Continues with a saved record, for a form that stays open. What was typed since `sent` was sent stays. */
     accept,
-    /** The same, without touching what was typed since `sent` was sent. */
+    /** The same, without touching any value of the form: it started from `sent`. */
     noteSaved: startFrom,
     drawer: {
       onSave: () => send(values, item, base),
+      /** Whether a refused save is being merged, to be sent again. */
+      isMerging,
       hasChanges: JSON.stringify(values) !== JSON.stringify(base),
       // The dialog says it better.
       sentence: theirs === undefined ? fields.sentence : undefined,

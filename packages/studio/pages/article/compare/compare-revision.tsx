@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../../app/problem.ts'
 import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { studio } from '../../../app/studio.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
@@ -8,6 +9,7 @@ import { Answer } from '../../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
 import type { Revision } from '../panels/revisions-panel.tsx'
+import { useIsShown } from '../panels/use-is-shown.ts'
 
 /** A revision beside the current version, and a button to restore it. */
 export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {
@@ -15,18 +17,24 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
   const { id } = desk.article
   const queries = useQueryClient()
   const notify = useNotify()
+  const isShown = useIsShown()
   const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
   const restore = useMutation({
     mutationFn: async () => {
       await desk.flush()
-      const { version } = desk.snapshot().article
-      await studio.restoreRevision({ id, revision: revision.version, version })
-      desk.adopt(await studio.getArticle({ id }))
+      await desk.replace(async () => {
+        const { version } = desk.snapshot().article
+        await studio.restoreRevision({ id, revision: revision.version, version })
+        return studio.getArticle({ id })
+      })
     },
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['listRevisions'] })
       notify(`第${revision.version}版に戻しました`)
-      onDone()
+      if (isShown.current) onDone()
+    },
+    onError: (error) => {
+      if (!isShown.current) notify(sentenceOf(error), 'bad')
     },
   })
   return (

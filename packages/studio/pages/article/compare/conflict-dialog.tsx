@@ -1,17 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
+import { sentenceOf } from '../../../app/problem.ts'
 import { useSession } from '../../../app/session.tsx'
 import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
 import type { Conflict, OpenDesk } from '../store/desk-state.ts'
+import { useNotify } from '../../../parts/notifications.tsx'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 
 /** An edit conflict: shows both texts; nothing is overwritten without a decision. */
 export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: Conflict }) {
-  const { base, mine, theirs, by } = conflict
+  const { base, theirs, by, mine = desk.read() } = conflict
   const { account } = useSession()
   const isElsewhere = by.actor === `staff:${account.id}`
   const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
   const merged = mergeFields(base, theirs, mine)
+  const notify = useNotify()
+  const take = () => desk.takeTheirs().catch((error: unknown) => notify(sentenceOf(error), 'bad'))
   return (
     <Modal
       opened
@@ -36,13 +40,13 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
         />
       </div>
       <Group justify="end" mt="md">
-        <Button variant="default" onClick={() => void desk.takeTheirs()}>
+        <Button variant="default" onClick={() => void take()}>
           {who}の原稿にする
         </Button>
-        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle(mine)}>
+        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle('mine')}>
           {me}の原稿で保存する
         </Button>
-        {'text' in merged && <Button onClick={() => desk.settle(merged.text)}>両方を合わせる</Button>}
+        {'text' in merged && <Button onClick={() => desk.settle('both')}>両方を合わせる</Button>}
       </Group>
     </Modal>
   )

@@ -40,6 +40,8 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
     invalidates: ['listPreviews'],
     doneMessage: 'この記事の下見リンクを、すべて使えなくしました',
   })
+  // Also shown if another panel is open by then: whoever has the link can still use it.
+  const showFailure = (error: unknown) => notify(sentenceOf(error), 'bad')
   const look = useMutation({
     mutationFn: async () => {
       await desk.flush()
@@ -94,12 +96,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
                     <Button
                       size="compact-xs"
                       variant="subtle"
-                      onClick={() =>
-                        revoke.mutate(
-                          { id, preview },
-                          { onError: (error) => notify(sentenceOf(error), 'bad') },
-                        )
-                      }
+                      onClick={() => void revoke.mutateAsync({ id, preview }).catch(showFailure)}
                     >
                       使えなくする
                     </Button>
@@ -113,9 +110,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
                 label="すべて使えなくする"
                 button={{ variant: 'subtle', size: 'xs' }}
                 question="この記事の下見リンクを、すべて使えなくしますか。渡した相手も見られなくなります。"
-                onConfirm={() =>
-                  revokeAll.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-                }
+                onConfirm={() => void revokeAll.mutateAsync({ id }).catch(showFailure)}
               />
             )}
           </>

@@ -6,6 +6,7 @@ import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
 import type { OpenDesk, Typed } from '../store/desk-state.ts'
 import { listUnsavable } from '../unsavable.ts'
+import { useIsShown } from './use-is-shown.ts'
 
 /** The notification after success; a function if it depends on the result. */
 type DoneMessage = string | (() => string)
@@ -18,8 +19,23 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
   const notify = useNotify()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
+  const isShown = useIsShown()
+  // Callbacks of `mutate` are not called once another panel is open; those of the mutation are.
   const action = useMutation({
     mutationFn: ({ run }: { run: Run; doneMessage: DoneMessage }) => command(run),
+    onSuccess: (_, { doneMessage }) => {
+      forgetTyped(...sends)
+      notify(typeof doneMessage === 'string' ? doneMessage : doneMessage())
+      for (const list of ['listArticles', 'getOverview', 'listRevisions', 'listReviewNotes']) {
+        void queries.invalidateQueries({ queryKey: [list] })
+      }
+    },
+    onError: (error) => {
+      const reason =
+        error.message === 'unsaved' ? '原稿を保存してから、もう一度お試しください。' : sentenceOf(error)
+      if (isShown.current) setSentence(reason)
+      else notify(reason, 'bad')
+    },
   })
   useEffect(() => {
     if (!action.isPending) return undefined
@@ -27,22 +43,7 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
   }, [action.isPending])
   const runAction = (run: Run, doneMessage: DoneMessage) => {
     setSentence(undefined)
-    action.mutate(
-      { run, doneMessage },
-      {
-        onSuccess: () => {
-          forgetTyped(...sends)
-          notify(typeof doneMessage === 'string' ? doneMessage : doneMessage())
-          for (const list of ['listArticles', 'getOverview', 'listRevisions', 'listReviewNotes']) {
-            void queries.invalidateQueries({ queryKey: [list] })
-          }
-        },
-        onError: (error) =>
-          setSentence(
-            error.message === 'unsaved' ? '原稿を保存してから、もう一度お試しください。' : sentenceOf(error),
-          ),
-      },
-    )
+    action.mutate({ run, doneMessage })
   }
   /** Only if everything on the desk can be saved: the rest would be missing from the published article. */
   const runIfSavable = (run: Run, doneMessage: DoneMessage) => {

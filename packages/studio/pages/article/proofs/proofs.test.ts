@@ -44,6 +44,27 @@ test('T7 notes that are drawn again without a change cause no update', () => {
   expect(openProofs().step(1)).toBeUndefined()
 })
 
+test('T7 a finding before others changes their places, and neither their names nor the current one', () => {
+  const proofs = openProofs()
+  proofs.setNotes([aNote(0, '表記'), aNote(1, '敬語'), aNote(2, '敬語')])
+  proofs.step(1)
+  proofs.step(1)
+  const before = proofs.snapshot().all.map(({ id }) => id)
+  expect(new Set(before).size).toBe(3)
+  proofs.setNotes([aNote(0, '重複'), aNote(1, '表記'), aNote(2, '敬語'), aNote(3, '敬語')])
+  const { all } = proofs.snapshot()
+  expect(all.slice(1).map(({ id }) => id)).toEqual(before)
+  expect(all.map(({ place }) => place)).toEqual([{ note: 0 }, { note: 1 }, { note: 2 }, { note: 3 }])
+  expect(proofs.step(1)?.place).toEqual({ note: 3 })
+})
+
+test('T7 the places of findings are followed, also if nothing else changes', () => {
+  const proofs = openProofs()
+  proofs.setNotes([aNote(0, '表記')])
+  proofs.setNotes([aNote(4, '表記')])
+  expect(proofs.step(1)?.place).toEqual({ note: 4 })
+})
+
 function aNote(number: number, rule: string): Note {
   return { from: 1, to: 3, number, rule, weight: 'advice', message: '', reason: '', fixes: [], key: rule }
 }

@@ -36,7 +36,8 @@ export function openProofs(): Proofs {
   function change(): void {
     const before = state.snapshot()
     const all = [...fields, ...notes]
-    const isSame = all.length === before.all.length && all.every(({ id }, at) => id === before.all[at]?.id)
+    const isSame =
+      all.length === before.all.length && all.every((proof, at) => isSamePlace(proof, before.all[at]))
     if (isSame) return
     // A filter that no longer matches anything would hide all others.
     const rule = all.some((proof) => proof.rule === before.rule) ? before.rule : undefined
@@ -50,7 +51,12 @@ export function openProofs(): Proofs {
       change()
     },
     setNotes: (given) => {
-      notes = given.map(proofInText)
+      const counts = new Map<string, number>()
+      notes = given.map((note) => {
+        const count = counts.get(note.key) ?? 0
+        counts.set(note.key, count + 1)
+        return proofInText(note, count)
+      })
       change()
     },
     setRule: (rule) => state.set({ ...state.snapshot(), rule }),
@@ -76,16 +82,21 @@ export function countRules({ all }: State): { rule: string; count: number }[] {
   return [...counts].map(([rule, count]) => ({ rule, count })).toSorted((a, b) => b.count - a.count)
 }
 
+function isSamePlace({ id, place }: Proof, other: Proof | undefined): boolean {
+  return id === other?.id && JSON.stringify(place) === JSON.stringify(other.place)
+}
+
 function proofInField(finding: FieldFinding): Proof {
   const { rule, weight, message, reason, fixes, field, from, to, text } = finding
   const id = `${field} ${from} ${to} ${rule} ${message} ${text}`
   return { id, rule, weight, message, reason, fixes, place: { field, from, to, text } }
 }
 
-function proofInText({ number, key, rule, weight, message, reason, fixes }: Note): Proof {
+/** `count`: how many notes before it have the same key. The number of a note changes with every finding before it. */
+function proofInText({ number, key, rule, weight, message, reason, fixes }: Note, count: number): Proof {
   const isCaution = weight === 'caution'
   return {
-    id: `note ${number} ${key}`,
+    id: `note ${count} ${key}`,
     rule,
     weight: isCaution ? 'caution' : 'advice',
     message,

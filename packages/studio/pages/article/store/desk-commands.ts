@@ -7,9 +7,18 @@ import type { DeskState, DeskStore } from './desk-state.ts'
 
 type Run = Parameters<DeskStore['command']>[0]
 
+type Desk = {
+  read: () => ArticleContent
+  /** Resolves when nothing is being composed. */
+  composed: () => Promise<void>
+  adopt: (article: Article) => Promise<void>
+}
+
 type DeskCommands = {
   /** A save during the command would conflict with it; changes made meanwhile are saved afterwards. */
   run: (run: Run) => Promise<void>
+  /** Replaces the text with the one that is read. What is written meanwhile conflicts with it. */
+  replace: (readArticle: () => Promise<Article>) => Promise<void>
   /** Resolves when no command is running. */
   settled: () => Promise<void>
   refresh: () => Promise<void>
@@ -19,41 +28,57 @@ type DeskCommands = {
 export function openCommands(
   state: Held<DeskState>,
   saving: DeskSaving,
-  adopt: (article: Article) => Promise<void>,
+  { read, composed, adopt }: Desk,
 ): DeskCommands {
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   /** Incremented when a command begins and when it ends: what was read meanwhile is older than its answer. */
   let count = 0
 
   const setArticle = (article: Article) => state.set({ ...state.snapshot(), article })
 
-  async function runHeld(held: ReturnType<DeskSaving['hold']>, run: Run): Promise<void> {
-    const { article } = state.snapshot()
-    count += 1
-    try {
-      const done = await run({ id: article.id, version: article.version })
-      // The known article may have a newer text than the desk: a deleted one is taken over without its text.
-      if (isTextOf(done, held?.getBase() ?? textOf(article))) {
-        setArticle(done)
-        held?.resume({ base: textOf(done), version: done.version })
-      } else if (held?.hasChanges() === true) {
-        setArticle(done)
-        held.clash(done, article.editedBy)
-      } else await adopt(done)
-    } catch (error) {
-      held?.resume()
-      throw error
-    } finally {
+  function whileHeld(work: (held: ReturnType<DeskSaving['hold']>) => Promise<void>): Promise<void> {
+    const held = saving.hold()
+    const started = async () => {
       count += 1
+      try {
+        await work(held)
+      } catch (error) {
+        held?.resume()
+        throw error
+      } finally {
+        count += 1
+      }
     }
+    running = started()
+    return running
   }
 
   return {
-    run: async (run) => {
-      const started = runHeld(saving.hold(), run)
-      running = started
-      await started
-    },
+    run: (run) =>
+      whileHeld(async (held) => {
+        const { article } = state.snapshot()
+        const done = await run({ id: article.id, version: article.version })
+        // The known article may have a newer text than the desk: a deleted one is taken over without its text.
+        if (isTextOf(done, held?.getBase() ?? textOf(article))) {
+          setArticle(done)
+          held?.resume({ base: textOf(done), version: done.version })
+          return
+        }
+        await composed()
+        if (held?.hasChanges() === true) {
+          setArticle(done)
+          held.clash(done, article.editedBy)
+        } else await adopt(done)
+      }),
+    replace: (readArticle) =>
+      whileHeld(async (held) => {
+        const written = JSON.stringify(read())
+        const article = await readArticle()
+        await composed()
+        if (held === undefined || JSON.stringify(read()) === written) return adopt(article)
+        setArticle(article)
+        held.clash(article, article.editedBy)
+      }),
     settled: async () => {
       await running.catch(() => {})
     },

@@ -46,15 +46,25 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
   const key = `article:${opened.id}`
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
+  /** As JSON, what was sent since the last save that was answered: the server may have any of it. */
+  const unanswered = new Set<string>()
 
   const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
 
-  async function save(content: ArticleContent, version: number): Promise<SaveAnswer<ArticleContent>> {
+  async function save(content: ArticleContent, based: number): Promise<SaveAnswer<ArticleContent>> {
     const before = state.snapshot().article.content
     let refused = stillRefused(state.snapshot().refused, desk.read())
     let sent = content
+    let version = based
     for (let tries = 1; ; tries += 1) {
+      unanswered.add(JSON.stringify(sent))
       const answer = await saveArticle(opened.id, sent, version)
+      // The other text is one that this desk sent, and the current text goes on from it.
+      if (answer.kind === 'conflict' && unanswered.has(JSON.stringify(answer.theirs)) && tries < mostTries) {
+        version = answer.version
+        continue
+      }
+      if (answer.kind !== 'refused') unanswered.clear()
       if (answer.kind === 'conflict') {
         lastSaver = answer.by
         return answer

@@ -9,7 +9,8 @@ import type { Saver } from './save-article.ts'
 
 export type Conflict = {
   base: ArticleContent
-  mine: ArticleContent
+  /** A text from the device. Undefined: the text on the desk, on which writing may go on until the dialog has the focus. */
+  mine?: ArticleContent
   theirs: ArticleContent
   version: number
   by: Saver
@@ -61,14 +62,17 @@ export type DeskStore = Observable<DeskState> & {
   restore: DeskStore['command']
   /** Updates the server state without touching the text being written. A newer text is left to `takeTheirs`. */
   refresh: () => Promise<void>
-  /** Replaces the text on the desk. */
-  adopt: (article: Article) => void
+  /** Replaces the text on the desk with the one that is read. What is written meanwhile conflicts with it. */
+  replace: (readArticle: () => Promise<Article>) => Promise<void>
   /** Resolves a conflict: continues with this text, based on the version that the other person saved. */
-  settle: (content: ArticleContent) => void
+  settle: (choice: 'mine' | 'both') => void
+  /** Replaces the text with the one on the server, which also resolves a conflict. */
   takeTheirs: () => Promise<void>
   showConflict: (conflict: Conflict) => void
   /** The manuscript that can't be parsed: it is on this device only. */
   readUnread: () => string | undefined
+  /** Whether pictures of the text are being uploaded: they reach it only as long as the desk is open. */
+  isAwaitingPictures: () => boolean
   /** Continues with a manuscript that can't be parsed. */
   showManuscript: (manuscript: string) => void
   /** Ends writing for good, after the article was deleted: nothing is saved any more, and no copy stays on the device. */

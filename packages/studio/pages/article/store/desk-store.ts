@@ -2,14 +2,16 @@ import { hold } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { studio } from '../../../app/studio.ts'
 import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
+import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
 import { type Article, contentOf, fieldsOf } from '../article.ts'
 import { openCommands } from './desk-commands.ts'
 import { openSaving } from './desk-saving.ts'
-import type { DeskState, DeskStore, Typed } from './desk-state.ts'
+import type { Conflict, DeskState, DeskStore, Typed } from './desk-state.ts'
 import { holdText } from './desk-text.ts'
 import { fieldIn, stillRefused } from './refused-fields.ts'
 
 const restMs = 400
+const composingPauseMs = 100
 
 /** The state of one open article: its fields, its text, and autosave for both. */
 export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): DeskStore {
@@ -27,24 +29,25 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   let isFieldComposing = false
   let isDiscarded = false
   let rest: ReturnType<typeof setTimeout> | undefined
+  let taking: Promise<void> | undefined
 
   const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
   const countBody = () => change({ bodyCount: state.snapshot().bodyCount + 1 })
   const read = () => contentOf(state.snapshot().fields, text.getBody())
   const readUnread = () => (isDiscarded ? undefined : text.getUnread())
-  const saving = openSaving(opened, {
-    state,
-    store,
-    read,
-    readUnread,
-    isComposing: () => isFieldComposing || text.editor()?.isComposing() === true,
-  })
-  const commands = openCommands(state, saving, adopt)
+  const isComposing = () => isFieldComposing || text.editor()?.isComposing() === true
+  const saving = openSaving(opened, { state, store, read, readUnread, isComposing })
+  const commands = openCommands(state, saving, { read, composed, adopt })
 
   function place(content: ArticleContent): void {
     change({ fields: fieldsOf(content) })
     text.setBody(content.body)
     countBody()
+  }
+
+  /** During a composition the surface takes no other text. */
+  async function composed(): Promise<void> {
+    while (isComposing()) await new Promise((resolve) => setTimeout(resolve, composingPauseMs))
   }
 
   function setMany(changed: object): void {
@@ -66,9 +69,26 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   async function adopt(article: Article): Promise<void> {
     // Stores the current text on the device before it is replaced.
     await saving.stop()
+    await composed()
     change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
     place(article.content)
     saving.start(article)
+  }
+
+  /** Undefined if the texts can't be merged. */
+  function settledText({ base, theirs, mine = read() }: Conflict, choice: 'mine' | 'both') {
+    if (choice === 'mine') return mine
+    const merged = mergeFields(base, theirs, mine)
+    return 'text' in merged ? merged.text : undefined
+  }
+
+  async function takeTheirs(): Promise<void> {
+    const readArticle = () => studio.getArticle({ id: opened.id })
+    const { conflict } = state.snapshot()
+    if (conflict === undefined) return commands.replace(readArticle)
+    // The text written here stays on the device under its own session, and is offered again.
+    const article = await readArticle()
+    if (state.snapshot().conflict === conflict) await adopt(article)
   }
 
   return {
@@ -105,19 +125,25 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     },
     restore: commands.run,
     refresh: commands.refresh,
-    adopt: (article) => void adopt(article),
-    settle: (content) => {
+    replace: commands.replace,
+    settle: (choice) => {
       const { conflict } = state.snapshot()
-      if (conflict === undefined) return
+      const content = conflict && settledText(conflict, choice)
+      if (conflict === undefined || content === undefined) return
       change({ conflict: undefined })
       place(content)
-      saving.resume({ base: conflict.theirs, version: conflict.version })
+      // A text from the device conflicts with the desk, not with the server.
+      if (conflict.mine !== undefined) saving.resume()
+      else saving.resume({ base: conflict.theirs, version: conflict.version })
       conflict.onSettled?.()
     },
-    // The text written here stays on the device under its own session, and is offered again.
-    takeTheirs: async () => adopt(await studio.getArticle({ id: opened.id })),
+    takeTheirs: () =>
+      (taking ??= takeTheirs().finally(() => {
+        taking = undefined
+      })),
     showConflict: (conflict) => change({ conflict }),
     readUnread,
+    isAwaitingPictures: () => !isDiscarded && text.editor()?.isAwaitingPictures() === true,
     showManuscript: (manuscript) => {
       text.showManuscript(manuscript)
       saving.changed()

@@ -3,7 +3,7 @@ import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Fault } from '@tsuzuri/content/refusal'
 import { sessionEnd } from '../../../app/session-end.ts'
 import { studio } from '../../../app/studio.ts'
-import type { Article } from '../article.ts'
+import { type Article, contentOf, fieldsOf } from '../article.ts'
 
 /** The author of the version on the server. */
 export type Saver = { actor: string; name: string }
@@ -26,6 +26,7 @@ export async function saveArticle(id: number, content: ArticleContent, version: 
       throw error
     }
     if (conflict === undefined) return { kind: 'refused', message: detail, faults }
-    return { kind: 'conflict', ...conflict, theirs: conflict.content as ArticleContent }
+    const theirs = conflict.content as ArticleContent
+    return { kind: 'conflict', ...conflict, theirs: contentOf(fieldsOf(theirs), theirs.body) }
   }
 }

@@ -18,7 +18,7 @@ import { TagsField } from './tags-field.tsx'
 /** All fields of the article except its text. */
 export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | undefined }) {
   const { desk, proposedReading } = props
-  const { article, fields, set, setMany, faultAt } = desk
+  const { article, fields, set, setMany, faultAt, snapshot } = desk
   const disabled = !article.may.edit
   return (
     <div className="panel-form">
@@ -29,6 +29,10 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           reading={fields.titleReading}
           proposed={proposedReading}
           onChange={(reading) => set('titleReading', reading)}
+          onAnswer={(reading, title) => {
+            const now = snapshot().fields
+            if (now.title === title && now.titleReading === '') set('titleReading', reading)
+          }}
           error={faultAt('titleReading')}
           disabled={disabled}
         />
@@ -40,6 +44,11 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
           reading={fields.titleReading}
           slug={fields.slug}
           onChange={(slug) => set('slug', slug)}
+          onAnswer={(slug, asked) => {
+            const { title, titleReading: reading, slug: before } = snapshot().fields
+            const isCurrent = title === asked.title && reading === asked.reading && before === asked.slug
+            if (isCurrent) set('slug', slug)
+          }}
           error={faultAt('slug')}
           disabled={disabled}
         />
@@ -66,6 +75,7 @@ export function InfoPanel(props: { desk: OpenDesk; proposedReading: string | und
         <TagsField
           ids={fields.tagIds}
           onChange={(ids) => set('tagIds', ids)}
+          onCreated={(id) => set('tagIds', [...snapshot().fields.tagIds, id])}
           error={faultAt('tagIds')}
           disabled={disabled}
         />

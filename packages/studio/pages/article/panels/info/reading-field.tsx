@@ -9,17 +9,19 @@ export function ReadingField(props: {
   reading: string
   proposed: string | undefined
   onChange: (reading: string) => void
+  /** The dictionary's proposal for a title, which may arrive late. */
+  onAnswer: (reading: string, title: string) => void
   error: string | undefined
   disabled: boolean
 }) {
-  const { title, reading, proposed, onChange, disabled } = props
+  const { title, reading, proposed, onChange, onAnswer, disabled } = props
   const notify = useNotify()
   const ask = useMutation({
-    mutationFn: () => askReading(title),
-    onSuccess: (found) =>
+    mutationFn: (asked: string) => askReading(asked),
+    onSuccess: (found, asked) =>
       found === undefined
         ? notify('この題名のよみは分かりませんでした。ひらがなで書いてください')
-        : onChange(found),
+        : onAnswer(found, asked),
   })
   return (
     <div>
@@ -42,7 +44,7 @@ export function ReadingField(props: {
         </Button>
       )}
       {!disabled && proposed === undefined && reading === '' && title !== '' && (
-        <Button variant="subtle" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button variant="subtle" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(title)}>
           題名から提案する
         </Button>
       )}

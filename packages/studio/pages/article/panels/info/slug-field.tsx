@@ -12,10 +12,12 @@ export function SlugField(props: {
   reading: string
   slug: string
   onChange: (slug: string) => void
+  /** A proposal for these fields, which may arrive late. */
+  onAnswer: (proposed: string, asked: { title: string; reading: string; slug: string }) => void
   error: string | undefined
   disabled: boolean
 }) {
-  const { id, title, reading, slug, onChange } = props
+  const { id, title, reading, slug, onChange, onAnswer } = props
   const notify = useNotify()
   const { data: check } = useStudioQuery(
     'checkSlug',
@@ -23,9 +25,12 @@ export function SlugField(props: {
     { enabled: slug !== '' && props.error === undefined },
   )
   const propose = useMutation({
-    mutationFn: () => studio.proposeSlug({ title, reading, id }),
-    onSuccess: (proposal) =>
-      proposal.slug === '' ? notify('題名かよみを書くと、スラッグを提案できます') : onChange(proposal.slug),
+    mutationFn: (asked: { title: string; reading: string; slug: string }) =>
+      studio.proposeSlug({ title: asked.title, reading: asked.reading, id }),
+    onSuccess: (proposal, asked) =>
+      proposal.slug === ''
+        ? notify('題名かよみを書くと、スラッグを提案できます')
+        : onAnswer(proposal.slug, asked),
     onError: (error) => notify(sentenceOf(error), 'bad'),
   })
   const taken = slug !== '' && check?.isFree === false ? check.reason : undefined
@@ -46,7 +51,7 @@ export function SlugField(props: {
           variant="subtle"
           size="compact-sm"
           loading={propose.isPending}
-          onClick={() => propose.mutate()}
+          onClick={() => propose.mutate({ title, reading, slug })}
         >
           よみから提案する
         </Button>

@@ -11,6 +11,8 @@ import { useNamed } from '../../../../parts/use-named.ts'
 export function TagsField(props: {
   ids: readonly number[]
   onChange: (ids: number[]) => void
+  /** Adds a tag that was created, to the tags that are chosen by then. */
+  onCreated: (id: number) => void
   error: string | undefined
   disabled: boolean
 }) {
@@ -21,7 +23,7 @@ export function TagsField(props: {
   const chosen = useNamed('listTags', props.ids)
   const create = useCommand('createTag', {
     invalidates: ['listTags'],
-    done: ({ id }) => props.onChange([...props.ids, id]),
+    done: ({ id }) => props.onCreated(id),
   })
   const begin = async (name: string) => {
     const reading = (await askReading(name, 'none')) ?? ''

@@ -1,9 +1,12 @@
 import { useNavigate } from 'react-router'
+import { sentenceOf } from '../../../../app/problem.ts'
 import { useCommand } from '../../../../app/studio-queries.ts'
 import { ConfirmButton } from '../../../../parts/confirm-button.tsx'
+import { useNotify } from '../../../../parts/notifications.tsx'
 import { ProblemNote } from '../../../../parts/problem-note.tsx'
 import type { Article } from '../../article.ts'
 import type { OpenDesk } from '../../store/desk-state.ts'
+import { useIsShown } from '../use-is-shown.ts'
 
 /** What a deletion takes away, besides the draft. */
 const losses: Partial<Record<Article['state'], string>> = {
@@ -14,6 +17,8 @@ const losses: Partial<Record<Article['state'], string>> = {
 export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const navigate = useNavigate()
+  const notify = useNotify()
+  const isShown = useIsShown()
   const remove = useCommand('deleteArticle', {
     invalidates: ['listArticles', 'getOverview'],
     doneMessage: '記事を消しました',
@@ -23,7 +28,9 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const deleteSaved = async () => {
     await desk.flush()
     const { id, version } = desk.snapshot().article
-    remove.mutate({ id, version })
+    await remove.mutateAsync({ id, version }).catch((error: unknown) => {
+      if (!isShown.current) notify(sentenceOf(error), 'bad')
+    })
   }
   if (!article.may.delete || article.state === 'deleted') return null
   return (

@@ -1,0 +1,66 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clickWhileBusy } from './testing/busy-page.ts'
+import { openTrialStudio, type TrialAnswers, type TrialStudio } from './testing/open-trial-studio.ts'
+import { anArticleRow, pageOf } from './testing/records.ts'
+
+describe.skipIf(!hasChromium)('T2 one article is begun', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('by a double click on the entry of Ctrl+K, which takes clicks while the dialog fades out', async () => {
+    const { answers, begun, finish } = aServer()
+    const page = await studio.open('/articles/', answers)
+    await page.getByRole('heading', { name: '記事' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: '記事を書く' }).dblclick()
+    await expect.poll(begun).toBe(1)
+    finish()
+    await page.waitForURL('**/articles/7/')
+    expect(begun()).toBe(1)
+  })
+
+  test('by two clicks on the button, which both waited behind a busy page', async () => {
+    const { answers, begun, finish } = aServer()
+    const page = await studio.open('/articles/', answers)
+    await clickWhileBusy(page, page.getByRole('button', { name: '記事を書く' }), 2)
+    await expect.poll(begun).toBe(1)
+    finish()
+    await page.waitForURL('**/articles/7/')
+    expect(begun()).toBe(1)
+  })
+
+  test('by a double click in the menu of templates', async () => {
+    const { answers, begun, finish } = aServer()
+    const page = await studio.open('/articles/', answers)
+    await page.getByRole('button', { name: '雛形から書く' }).click()
+    await page.getByRole('menuitem', { name: '春の雛形', exact: true }).dblclick()
+    await expect.poll(begun).toBe(1)
+    finish()
+    await page.waitForURL('**/articles/7/')
+    expect(begun()).toBe(1)
+  })
+})
+
+/** A server that counts the articles that are begun, and answers when the test says so. */
+function aServer() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let count = 0
+  const begin = async () => {
+    count += 1
+    await promise
+    return { id: 7, version: 1 }
+  }
+  const answers: TrialAnswers = {
+    listArticles: () => pageOf([anArticleRow(1, '春の色')]),
+    listCategories: () => ({ items: [] }),
+    listTemplates: () => ({ items: [{ ...anArticleRow(9, '春の雛形'), mayEdit: true }] }),
+    // The page reads nothing but the id of a new article.
+    createArticle: begin as never,
+    createFromTemplate: begin,
+  }
+  return { answers, begun: () => count, finish: resolve }
+}

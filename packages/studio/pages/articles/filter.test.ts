@@ -1,0 +1,44 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whileBusy } from '../../app/testing/busy-page.ts'
+import { openTrialStudio, type TrialAnswers, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
+import { anArticleRow, pageOf } from '../../app/testing/records.ts'
+
+const answers: TrialAnswers = {
+  listArticles: () => pageOf([anArticleRow(1, '春の色')]),
+  listCategories: () => ({ items: [] }),
+}
+
+describe.skipIf(!hasChromium)('T2 the filters of the list of articles', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('add up, also where the second is chosen before the first is drawn', async () => {
+    const page = await studio.open('/articles/', answers)
+    const draft = page.getByRole('button', { name: '下書き' })
+    const { x = 0, y = 0 } = (await page.getByText('自分の記事').boundingBox()) ?? {}
+    await draft.hover()
+    await whileBusy(page, () => [
+      page.mouse.down(),
+      page.mouse.up(),
+      page.mouse.move(x + 5, y + 5),
+      page.mouse.down(),
+      page.mouse.up(),
+    ])
+    await expect.poll(() => searchOf(page.url())).toEqual({ mine: 'true', state: 'draft' })
+  })
+
+  test('stay when the words of the search follow after a pause', async () => {
+    const page = await studio.open('/articles/?state=published', answers)
+    await page.getByRole('searchbox', { name: '題名・本文・よみを探す' }).pressSequentially('春')
+    await page.getByRole('button', { name: '下書き' }).click()
+    await expect.poll(() => searchOf(page.url())).toEqual({ state: 'draft', text: '春' })
+  })
+})
+
+function searchOf(url: string): Record<string, string> {
+  return Object.fromEntries(new URL(url).searchParams)
+}

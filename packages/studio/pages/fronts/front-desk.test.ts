@@ -1,0 +1,141 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
+import { whileBusy } from '../../app/testing/busy-page.ts'
+import { openTrialStudio, type TrialAnswers, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
+import { anArticleRow, pageOf } from '../../app/testing/records.ts'
+
+const rows = ['春の色', '夏の髪', '秋の爪'].map((title, at) => anArticleRow(at + 1, title))
+
+describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('what is changed while the front is being saved stays, and so does an open card', async () => {
+    const saving = Promise.withResolvers<void>()
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', {
+      ...server.answers,
+      saveFront: async (input) => {
+        await saving.promise
+        return server.save(input)
+      },
+    })
+    await add(page, '夏の髪')
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await add(page, '秋の爪')
+    await page.getByRole('button', { name: '夏の髪', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '「夏の髪」のカード' })
+    await drawer.getByLabel('このカードだけの題').fill('夏は短く')
+    saving.resolve()
+    await page.getByText('表紙を保存しました').waitFor()
+    await expect.poll(() => server.saved.length).toBe(1)
+    expect(await drawer.getByLabel('このカードだけの題').inputValue()).toBe('夏は短く')
+    await drawer.getByRole('button', { name: '決める' }).click()
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await expect
+      .poll(() => server.saved.map(cardsOf))
+      .toEqual([
+        [{ articleId: 1 }, { articleId: 2 }],
+        [{ articleId: 1 }, { articleId: 2, title: '夏は短く' }, { articleId: 3 }],
+      ])
+    expect(server.saved.map(({ version }) => version)).toEqual([1, 2])
+  })
+
+  test('what is changed while the draft is being approved stays on the desk', async () => {
+    const approving = Promise.withResolvers<void>()
+    const server = aFrontServer()
+    const by = { actor: 'staff:2', name: '朝' }
+    const at = '2026-11-16T03:00:00.000Z'
+    const draft = {
+      version: 1,
+      baseVersion: 1,
+      content: { slots: [{ kind: 'newest' as const, size: 13, cards: [] }] },
+      at,
+      by,
+      review: { state: 'requested' as const, note: '', at, by },
+    }
+    let isApproved = false
+    const page = await studio.open('/fronts/', {
+      ...server.answers,
+      getFront: () => ({
+        ...server.front(),
+        ...(isApproved ? { version: 2, content: draft.content, draft: null } : { draft }),
+      }),
+      listFrontReviewNotes: () => ({ items: [] }),
+      approveFrontReview: async () => {
+        await approving.promise
+        isApproved = true
+        return { version: 2 }
+      },
+    })
+    await page.getByRole('button', { name: '承認して載せる' }).click()
+    await add(page, '夏の髪')
+    approving.resolve()
+    await page.getByText('承認し、表紙を公開しました').waitFor()
+    expect(await page.locator('.front-card .record-name').allInnerTexts()).toEqual(['春の色', '夏の髪'])
+    expect(await page.getByRole('button', { name: '保存して載せる' }).isEnabled()).toBe(true)
+  })
+
+  test('a double click in the menu of slots places an article once', async () => {
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })
+    await page.getByRole('button', { name: '「夏の髪」を加える' }).click()
+    await page.getByRole('menuitem').dblclick()
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await expect.poll(() => server.saved.map(cardsOf)).toEqual([[{ articleId: 1 }, { articleId: 2 }]])
+  })
+
+  test('a card is dropped where the pointer is released, also before the way there is drawn', async () => {
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })
+    const card = (await page.locator('.front-card').boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.getByRole('button', { name: '「夏の髪」を枠へ引く' }).hover()
+    await page.mouse.down()
+    await whileBusy(page, () => [page.mouse.move(card.x + card.width / 2, card.y + 2), page.mouse.up()])
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await expect.poll(() => server.saved.map(cardsOf)).toEqual([[{ articleId: 2 }, { articleId: 1 }]])
+  })
+})
+
+function aFrontServer() {
+  let content: FrontPlan = { slots: [{ kind: 'newest', size: 13, cards: [{ articleId: 1 }] }] }
+  const saved: { version: number; content: FrontPlan }[] = []
+  const front = () => ({
+    front: 'home',
+    name: 'ホーム',
+    path: '/magazine/',
+    version: saved.length + 1,
+    content,
+    draft: null,
+    articles: rows,
+    series: [],
+  })
+  const answers: TrialAnswers = {
+    listFronts: () => ({ items: [{ front: 'home', name: 'ホーム', path: '/magazine/', version: 1 }] }),
+    getFront: front,
+    listArticles: () => pageOf(rows),
+    listCategories: () => ({ items: [] }),
+    listFrontRevisions: () => pageOf([]),
+  }
+  const save = (sent: { version: number; content: FrontPlan }) => {
+    saved.push(sent)
+    content = sent.content
+    return { version: sent.version + 1 }
+  }
+  return { answers, front, saved, save }
+}
+
+async function add(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `「${title}」を加える` }).click()
+  await page.getByRole('menuitem').click()
+  await page.locator('.front-card').filter({ hasText: title }).waitFor()
+}
+
+function cardsOf({ content }: { content: FrontPlan }) {
+  return content.slots[0]?.cards
+}

@@ -1,0 +1,48 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { expect, test } from 'vitest'
+import { openTrialStudio } from '../../app/testing/open-trial-studio.ts'
+
+test.skipIf(!hasChromium)(
+  'T6 a late link says for whom it is, and leaves the drawer of another person open',
+  async () => {
+    const resetting = Promise.withResolvers<void>()
+    const studio = await openTrialStudio()
+    const page = await studio.open('/staff/', {
+      listStaff: () => ({ items: ['朝', '夜'].map(aMember), invitations: [] }),
+      countStaffArticles: () => ({ count: 0 }),
+      resetStaffPassword: async () => {
+        await resetting.promise
+        return { id: 2, url: 'http://localhost/studio/reset/?token=a', expiresAt: '2026-11-18T03:00:00.000Z' }
+      },
+    })
+    const first = page.getByRole('dialog', { name: '朝さん' })
+    await page.getByRole('button', { name: '朝', exact: true }).click()
+    await first.getByRole('button', { name: 'パスワードを決め直すリンクを作る' }).click()
+    await page.getByRole('button', { name: '作る', exact: true }).click()
+    await first.getByRole('button', { name: '閉じる' }).click()
+    await first.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '夜', exact: true }).click()
+    const second = page.getByRole('dialog', { name: '夜さん', exact: true })
+    await second.getByLabel('名前').fill('夜明け')
+    resetting.resolve()
+    await page.getByRole('dialog', { name: '朝さんがパスワードを決め直すリンク' }).waitFor()
+    expect(await second.getByLabel('名前').inputValue()).toBe('夜明け')
+    await studio.close()
+  },
+)
+
+function aMember(name: string, at: number) {
+  return {
+    id: at + 2,
+    version: 1,
+    email: `staff-${at}@example.jp`,
+    name,
+    role: 'editor' as const,
+    isEnabled: true,
+    hasPassword: true,
+    hasSecondFactor: false,
+    createdAt: '2026-11-16T03:00:00.000Z',
+    seenAt: null,
+    openSessions: 0,
+  }
+}
