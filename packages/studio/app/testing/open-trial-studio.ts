@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { namesInPath, type AnswerOf, type ParsedInputOf } from '@tsuzuri/api/studio/route'
 import { type StudioRouteName, type StudioRoutes, studioRoutes } from '@tsuzuri/api/studio/routes'
 import { rights } from '@tsuzuri/content/permission'
 import { openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser, Page, Request } from 'playwright-core'
-import { build } from 'vite'
 
 /** What the server answers in a test; undefined is a refusal. An answer is late as long as its promise is pending. */
 export type TrialAnswers = {
@@ -25,9 +25,8 @@ const origin = 'http://localhost'
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path fill="#d9b8ae" d="M0 0h300v200H0z"/></svg>'
 
-/** The whole studio in a Chromium, with a server that the test plays. */
+/** The whole studio, as built, in a Chromium, with a server that the test plays: it answers as late as the test wants. */
 export async function openTrialStudio(): Promise<TrialStudio> {
-  const files = await (built ??= buildStudio())
   const browser: Browser = await openBrowser()
   return {
     open: async (path, answers) => {
@@ -42,10 +41,11 @@ export async function openTrialStudio(): Promise<TrialStudio> {
         if (pathname.startsWith('/api/')) return route.fulfill(await answerTo(request, answers))
         if (!pathname.startsWith('/studio/'))
           return route.fulfill({ body: picture, contentType: 'image/svg+xml' })
-        const file = files.get(pathname) ?? files.get('/studio/index.html')
-        return file === undefined
-          ? route.fulfill({ status: 404 })
-          : route.fulfill({ body: file.body, contentType: file.type })
+        const file = extname(pathname) === '' ? '/studio/index.html' : pathname
+        return route.fulfill({
+          body: await readFile(new URL(`../../dist/${file.slice('/studio/'.length)}`, import.meta.url)),
+          contentType: types[extname(file)] ?? 'application/octet-stream',
+        })
       })
       const page = await context.newPage()
       await page.goto(`/studio${path}`)
@@ -55,31 +55,11 @@ export async function openTrialStudio(): Promise<TrialStudio> {
   }
 }
 
-type File = { body: Buffer; type: string }
-
-/** Test files that share a process share the build. */
-let built: Promise<ReadonlyMap<string, File>> | undefined
-
-async function buildStudio(): Promise<ReadonlyMap<string, File>> {
-  const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
-  const output = await build({ configFile, logLevel: 'error', build: { write: false, minify: false } })
-  if (!('output' in output)) throw new Error('Vite built something else than one application')
-  return new Map(
-    output.output.map((file) => [
-      `/studio/${file.fileName}`,
-      {
-        body: Buffer.from(file.type === 'chunk' ? file.code : file.source),
-        type: types[file.fileName.replace(/^.*\./, '')] ?? 'application/octet-stream',
-      },
-    ]),
-  )
-}
-
 const types: Record<string, string> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  html: 'text/html',
-  wasm: 'application/wasm',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.wasm': 'application/wasm',
 }
 
 const session: AnswerOf<StudioRoutes['getSession']> = {
