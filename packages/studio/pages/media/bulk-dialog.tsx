@@ -16,10 +16,12 @@ export type MediaChanges = StudioInput<'saveManyMedia'>['items']
 export function BulkDialog(props: {
   chosen: readonly Media[]
   onClose: () => void
-  /** Called with the change that undoes this one. */
+  /** Called with the change that undoes this one, also if the dialog was closed meanwhile. */
   onSaved: (undo: MediaChanges) => void
+  /** Called after a save, while the dialog is open. */
+  onDone: () => void
 }) {
-  const { chosen, onClose, onSaved } = props
+  const { chosen, onClose, onSaved, onDone } = props
   const [alts, setAlts] = useState<Record<string, string>>({})
   const [credit, setCredit] = useState('')
   const [added, setAdded] = useState('')
@@ -27,7 +29,7 @@ export function BulkDialog(props: {
   const save = useCommand('saveManyMedia', {
     invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     done: ({ items }) => onSaved(undoOf(chosen, items)),
-    close: onClose,
+    close: onDone,
   })
   const labelsOf = ({ labels }: Media) => [
     ...new Set([...labels, ...readLabels(added)]).difference(new Set(readLabels(removed))),

@@ -85,8 +85,11 @@ export function Page() {
         <BulkDialog
           chosen={chosen}
           onClose={() => setIsEditing(false)}
+          onDone={() => {
+            setIsEditing(false)
+            setChosen(undefined)
+          }}
           onSaved={(items) => {
-            setChosen((now) => (now === chosen ? undefined : now))
             setUndo({
               kind: 'details',
               input: { items },

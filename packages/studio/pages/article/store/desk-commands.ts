@@ -43,7 +43,8 @@ export function openCommands(
       try {
         await work(held)
       } catch (error) {
-        held?.resume()
+        // An open conflict holds saving until it is resolved.
+        if (state.snapshot().conflict === undefined) held?.resume()
         throw error
       } finally {
         count += 1

@@ -73,6 +73,18 @@ describe('T2 the newer text of somebody else', () => {
     expect(desk.snapshot().conflict).toBeUndefined()
   })
 
+  test('is left alone when the desk is closed in the middle of a composition', async () => {
+    const desk = startDesk('わたしの')
+    desk.server.put(other, 'あの人の')
+    desk.isComposing = true
+    const taken = desk.takeTheirs()
+    await vi.advanceTimersByTimeAsync(1_000)
+    desk.close()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await taken
+    expect(desk.words()).toEqual(['わたしの'])
+  })
+
   test('is loaded once by two presses', async () => {
     const desk = startDesk('わたしの')
     desk.server.put(other, 'あの人の')
@@ -147,6 +159,14 @@ describe('T2 an open conflict', () => {
     desk.settle('both')
     expect(desk.snapshot().conflict).toBeUndefined()
     expect(desk.words()).toEqual(['あの人の前', 'わたしの後'])
+  })
+
+  test('still holds saving after a replacement that failed', async () => {
+    const desk = await startConflict()
+    const attempts = desk.server.save.mock.calls.length
+    await expect(desk.replace(() => Promise.reject(new TypeError('refused')))).rejects.toThrow('refused')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(desk.server.save).toHaveBeenCalledTimes(attempts)
   })
 
   test('texts that changed one place can’t be put together', async () => {

@@ -28,6 +28,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   const text = holdText(opened.content.body)
   let isFieldComposing = false
   let isDiscarded = false
+  let isClosed = false
   let rest: ReturnType<typeof setTimeout> | undefined
   let taking: Promise<void> | undefined
 
@@ -35,7 +36,8 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   const countBody = () => change({ bodyCount: state.snapshot().bodyCount + 1 })
   const read = () => contentOf(state.snapshot().fields, text.getBody())
   const readUnread = () => (isDiscarded ? undefined : text.getUnread())
-  const isComposing = () => isFieldComposing || text.editor()?.isComposing() === true
+  /** A field that is removed with its page reports no end of a composition. */
+  const isComposing = () => !isClosed && (isFieldComposing || text.editor()?.isComposing() === true)
   const saving = openSaving(opened, { state, store, read, readUnread, isComposing })
   const commands = openCommands(state, saving, { read, composed, adopt })
 
@@ -70,6 +72,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     // Stores the current text on the device before it is replaced.
     await saving.stop()
     await composed()
+    if (isClosed) return
     change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
     place(article.content)
     saving.start(article)
@@ -153,8 +156,12 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       clearTimeout(rest)
       await saving.discard()
     },
-    open: () => saving.start(state.snapshot().article),
+    open: () => {
+      isClosed = false
+      saving.start(state.snapshot().article)
+    },
     close: () => {
+      isClosed = true
       clearTimeout(rest)
       saving.close()
     },
