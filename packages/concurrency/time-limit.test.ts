@@ -17,7 +17,7 @@ test('the failure of work that fails in time, and no timer remains', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what stands for work that takes longer', async () => {
+test('the result of the fallback for work that takes longer', async () => {
   expect(await withTimeLimit<string>(new Promise(() => {}), 1, () => 'late')).toBe('late')
   const failing = withTimeLimit<string>(new Promise(() => {}), 1, () => {
     throw new Error('no answer')
@@ -25,7 +25,7 @@ test('what stands for work that takes longer', async () => {
   await expect(failing).rejects.toThrow('no answer')
 })
 
-test('work that fails after its limit harms nobody', async () => {
+test('work that fails after its limit causes no unhandled rejection', async () => {
   const work = Promise.withResolvers<string>()
   const unhandled = vi.fn<() => void>()
   process.once('unhandledRejection', unhandled)

@@ -48,7 +48,7 @@ export async function startPurging(
   })
   try {
     const apiResponses = openApiResponses(openInProcess(context, clock), clock)
-    const site = openSiteWatch(apiResponses, warn('could not look at what stands around pages'))
+    const site = openSiteWatch(apiResponses, warn('could not read the site data that all pages share'))
     const look = async () => {
       if (await site.hasChanged()) rounds.add(purgedTags([siteTag]))
     }

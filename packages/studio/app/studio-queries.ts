@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { useNotify } from '../parts/notifications.tsx'
+import { useIsMounted } from '../parts/use-is-mounted.ts'
 import { studio } from './studio.ts'
 
 export type StudioQueryOptions = { enabled?: boolean; everyMs?: number }
@@ -27,9 +27,9 @@ export type CommandOptions<Name extends StudioRouteName> = {
   doneMessage?: string
   /** Queries to invalidate after success. */
   invalidates?: readonly StudioRouteName[]
-  /** Called after success, also if the component is gone by then. */
+  /** Called after success, also if the component is no longer mounted. */
   done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
-  /** Called after success unless the component is gone: a late answer closes nothing that was opened since. */
+  /** Called after success while the component is mounted: a late response closes nothing that was opened since. */
   close?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
   /** Commands of the same queue run one after the other, in the order of their calls. */
   queue?: string
@@ -42,13 +42,7 @@ export function useCommand<Name extends StudioRouteName>(
 ) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) => studio[name](input),
@@ -56,7 +50,7 @@ export function useCommand<Name extends StudioRouteName>(
       if (doneMessage !== undefined) notify(doneMessage)
       for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
       done?.(answer, input)
-      if (isShown.current) close?.(answer, input)
+      if (isMounted.current) close?.(answer, input)
     },
   })
 }

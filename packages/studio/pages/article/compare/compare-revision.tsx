@@ -9,7 +9,7 @@ import { Answer } from '../../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
 import type { Revision } from '../panels/revisions-panel.tsx'
-import { useIsShown } from '../panels/use-is-shown.ts'
+import { useIsMounted } from '../../../parts/use-is-mounted.ts'
 
 /** A revision beside the current version, and a button to restore it. */
 export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onDone: () => void }) {
@@ -17,7 +17,7 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
   const { id } = desk.article
   const queries = useQueryClient()
   const notify = useNotify()
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
   const restore = useMutation({
     mutationFn: async () => {
@@ -31,10 +31,10 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['listRevisions'] })
       notify(`第${revision.version}版に戻しました`)
-      if (isShown.current) onDone()
+      if (isMounted.current) onDone()
     },
     onError: (error) => {
-      if (!isShown.current) notify(sentenceOf(error), 'bad')
+      if (!isMounted.current) notify(sentenceOf(error), 'bad')
     },
   })
   return (

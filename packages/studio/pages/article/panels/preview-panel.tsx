@@ -40,7 +40,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
     invalidates: ['listPreviews'],
     doneMessage: 'この記事の下見リンクを、すべて使えなくしました',
   })
-  // Also shown if another panel is open by then: whoever has the link can still use it.
+  // A refusal is shown even if the panel was closed: the link still works, and the editor must know it.
   const showFailure = (error: unknown) => notify(sentenceOf(error), 'bad')
   const look = useMutation({
     mutationFn: async () => {

@@ -6,7 +6,7 @@ import { useNotify } from '../../../parts/notifications.tsx'
 import type { Article } from '../article.ts'
 import type { OpenDesk, Typed } from '../store/desk-state.ts'
 import { listUnsavable } from '../unsavable.ts'
-import { useIsShown } from './use-is-shown.ts'
+import { useIsMounted } from '../../../parts/use-is-mounted.ts'
 
 /** The notification after success; a function if it depends on the result. */
 type DoneMessage = string | (() => string)
@@ -19,7 +19,7 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
   const notify = useNotify()
   const queries = useQueryClient()
   const [sentence, setSentence] = useState<string>()
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   // Callbacks of `mutate` are not called once another panel is open; those of the mutation are.
   const action = useMutation({
     mutationFn: ({ run }: { run: Run; doneMessage: DoneMessage }) => command(run),
@@ -33,7 +33,7 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
     onError: (error) => {
       const reason =
         error.message === 'unsaved' ? '原稿を保存してから、もう一度お試しください。' : sentenceOf(error)
-      if (isShown.current) setSentence(reason)
+      if (isMounted.current) setSentence(reason)
       else notify(reason, 'bad')
     },
   })

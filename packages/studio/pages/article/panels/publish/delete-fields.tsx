@@ -6,7 +6,7 @@ import { useNotify } from '../../../../parts/notifications.tsx'
 import { ProblemNote } from '../../../../parts/problem-note.tsx'
 import type { Article } from '../../article.ts'
 import type { OpenDesk } from '../../store/desk-state.ts'
-import { useIsShown } from '../use-is-shown.ts'
+import { useIsMounted } from '../../../../parts/use-is-mounted.ts'
 
 /** What a deletion takes away, besides the draft. */
 const losses: Partial<Record<Article['state'], string>> = {
@@ -18,7 +18,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const navigate = useNavigate()
   const notify = useNotify()
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const remove = useCommand('deleteArticle', {
     invalidates: ['listArticles', 'getOverview'],
     doneMessage: '記事を消しました',
@@ -29,7 +29,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
     await desk.flush()
     const { id, version } = desk.snapshot().article
     await remove.mutateAsync({ id, version }).catch((error: unknown) => {
-      if (!isShown.current) notify(sentenceOf(error), 'bad')
+      if (!isMounted.current) notify(sentenceOf(error), 'bad')
     })
   }
   if (!article.may.delete || article.state === 'deleted') return null
