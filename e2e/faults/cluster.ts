@@ -31,6 +31,9 @@ export type Cluster = {
 /** Room for the pictures of the run. */
 const diskMib = 192
 
+/** Lets the fault suite see which workers serve. */
+export const metricsToken = randomBytes(32).toString('hex')
+
 export type ClusterSize = { articles: number; workers: number }
 
 /** Three instances on one PostgreSQL and one object store behind HAProxy with the configuration that we ship. */
@@ -63,6 +66,7 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
     DRAIN_SECONDS: '3',
     SAMPLE: 'off',
     WORKERS: String(workers),
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: 'warn',
   }
   const commands = { ...env, DATA_DIR: join(folder, 'commands') }

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findUnhealed, listLost, listStale } from './after.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster, metricsToken } from './cluster.ts'
 import { startEditors } from './editors.ts'
 import { type Fault, faults, leftOut } from './faults.ts'
 import { get } from './get.ts'
@@ -131,6 +131,13 @@ function countDeaths(): number {
 }
 
 /** Requests some pages until every worker has cached them. */
+/** A worker that is still loading caches nothing yet. */
+async function servesWith(url: string, workers: number): Promise<boolean> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text()
+  return metrics.includes(`\ntsuzuri_workers_told ${workers}\n`)
+}
+
 async function warm({ url, instances }: Cluster): Promise<string[]> {
   let pages: string[] = []
   await waitUntil('a list of articles', mostHealMs, async () => {
@@ -142,7 +149,9 @@ async function warm({ url, instances }: Cluster): Promise<string[]> {
   })
   // Workers take turns; a page that is requested several times in a row reaches each of them.
   for (const instance of instances) {
-    const times = instance.workers().length * 4
+    const { length } = instance.workers()
+    await waitUntil('all workers that serve', mostHealMs, () => servesWith(instance.url, length))
+    const times = length * 4
     for (const page of pages) for (let time = 0; time < times; time += 1) await get(`${instance.url}${page}`)
   }
   return pages
