@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Named } from '@tsuzuri/search/searchable-text'
 import { analyser, outdated } from '@tsuzuri/search/analyser'
 import { insertRows, type Writing } from '../rows.ts'
 import { indexArticles } from './index.ts'
 import { readPublished } from './published-texts.ts'
+import type { Tables } from '../tables.ts'
 
 export type NameKind = 'tag' | 'user' | 'series'
 
@@ -41,6 +43,15 @@ export async function removeNames({ tx }: Writing, kind: NameKind, ids: readonly
     .where('kind', '=', kind)
     .where('subject_id', 'in', ids)
     .returning(['subject_id', 'key'])
+    .execute()
+}
+
+/** Removes names whose tag, user or series is gone: earlier versions left them behind when tags were merged. */
+export async function removeOrphanedNames(tx: Transaction<Tables>, kind: NameKind): Promise<void> {
+  await tx
+    .deleteFrom('search_names')
+    .where('kind', '=', kind)
+    .where('subject_id', 'not in', (eb) => eb.selectFrom(nameTables[kind]).select('id'))
     .execute()
 }
 

@@ -51,6 +51,16 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect([await find('しだれざくら'), await hasOutdated(magazine.db)]).toEqual([60, false])
   })
 
+  test('F1 names of tags that are gone leave the index', async () => {
+    await magazine.db.writer
+      .insertInto('search_names')
+      .values({ key: '桜', kind: 'tag', subject_id: 77, analyser: outdated })
+      .execute()
+    expect(await hasOutdated(magazine.db)).toBe(true)
+    await rebuildSearch(magazine.db, () => noon)
+    expect(await hasOutdated(magazine.db)).toBe(false)
+  })
+
   test('F1 articles and names indexed without the dictionary are rebuilt when it is loaded', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.sakura] }))

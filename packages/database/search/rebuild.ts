@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { withWriteLock, write } from '../writing.ts'
 import { readSearchableTexts } from './searchable-texts.ts'
 import { indexArticles, prepare, type Prepared } from './index.ts'
-import { indexNames, type NameKind, nameTables } from './names.ts'
+import { indexNames, type NameKind, nameTables, removeOrphanedNames } from './names.ts'
 import { readPublished } from './published-texts.ts'
 
 export type Rebuilding = { done: number; total: number }
@@ -115,6 +115,7 @@ async function rebuildNames(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const table = nameTables[kind]
+  await withWriteLock(db, (tx) => removeOrphanedNames(tx, kind))
   for (let last: number | undefined = 0; last !== undefined;) {
     if (signal?.aborted === true) break
     const after: number = last
