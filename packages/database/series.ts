@@ -107,8 +107,8 @@ async function assertAuthors({ tx }: Writing, ids: readonly number[]): Promise<v
   const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map((row) => row.id))
   const faults = ids.flatMap((id, at): Fault[] =>
-    known.has(id) ? [] : [{ path: `authorIds[${at}]`, reason: 'この著者はありません' }],
+    known.has(id) ? [] : [{ path: `authorIds[${at}]`, reason: 'この著者は見つかりません' }],
   )
   if (faults.length === 0) return
-  throw new Refusal('invalid', 'この著者はありません。', 'There is no such author.', faults)
+  throw new Refusal('invalid', 'この著者は見つかりません。', 'There is no such author.', faults)
 }

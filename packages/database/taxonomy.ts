@@ -235,8 +235,8 @@ async function slugOfCategory({ tx }: Writing, id: number): Promise<string> {
 async function assertCategory({ tx }: Writing, id: number): Promise<void> {
   const row = await tx.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
   if (row === undefined) {
-    throw new Refusal('invalid', 'このカテゴリーはありません。', 'There is no such category.', [
-      { path: 'categoryId', reason: 'このカテゴリーはありません' },
+    throw new Refusal('invalid', 'このカテゴリーは見つかりません。', 'There is no such category.', [
+      { path: 'categoryId', reason: 'このカテゴリーは見つかりません' },
     ])
   }
 }

@@ -209,5 +209,5 @@ async function knownParents(
 }
 
 function missing(kind: string, path: string, what = `この${kind}`): MissingReference {
-  return { kind, path, reason: `${what}はありません` }
+  return { kind, path, reason: `${what}は見つかりません` }
 }

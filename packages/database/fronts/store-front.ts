@@ -121,9 +121,9 @@ export async function assertKnown(
   const features = await known('subcategories', featuresOfPlan)
   const series = await known('series', seriesOfPlan)
   const faultOf = (card: FrontSlot['cards'][number]): string | undefined => {
-    if ('articleId' in card) return articles.has(card.articleId) ? undefined : 'この記事はありません'
-    if ('seriesId' in card) return series.has(card.seriesId) ? undefined : 'この連載はありません'
-    return features.has(card.subcategoryId) ? undefined : 'この特集はありません'
+    if ('articleId' in card) return articles.has(card.articleId) ? undefined : 'この記事は見つかりません'
+    if ('seriesId' in card) return series.has(card.seriesId) ? undefined : 'この連載は見つかりません'
+    return features.has(card.subcategoryId) ? undefined : 'この特集は見つかりません'
   }
   const faults = plan.slots.flatMap(({ cards }, at) =>
     cards.flatMap((card, index): Fault[] => {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { type ArticleContent, mediaOf } from '@tsuzuri/content/article'
 import { coverSchema, type FocalPoint, focalPointSchema } from '@tsuzuri/content/media'
 import { may, type Right, type Subject } from '@tsuzuri/content/permission'
@@ -7,14 +6,12 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { type MediaReplacement, replaceMedia } from '@tsuzuri/content/replace-media'
 import { findMedia } from '../../media/media.ts'
 import { noteReleasedMedia } from '../../media/released-media.ts'
-import { insertRows, nextIds, type Writing } from '../../rows.ts'
-import { documentColumns, readDocument } from '../../stored/document.ts'
-import { articleDocument } from '../../stored/document-kinds.ts'
+import type { Writing } from '../../rows.ts'
 import { findValue } from '../../stored/value.ts'
-import type { Tables } from '../../tables.ts'
 import { type Changed, type Command, write } from '../../writing.ts'
 import { syncPublications } from '../publication.ts'
 import { type OtherKind, otherPlaces } from './replace-media-elsewhere.ts'
+import { findShownText, replaceShownText } from '../shown-text.ts'
 import { replaceArticle } from '../store.ts'
 import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
 
@@ -171,7 +168,7 @@ async function replaceInArticle(
   const stored = await replaceArticle(writing, before, { ...before, content: newest.content }, 'edit')
   // Where the published text is older than the newest, only the picture changes for readers.
   if (shown !== undefined && older === undefined) await syncPublications(writing, [stored])
-  if (older !== undefined && older.at.length > 0) await publishOlder(writing, stored, older.content)
+  if (older !== undefined && older.at.length > 0) await replaceShownText(writing, stored, older.content)
   await refreshReferences(writing, stored, older?.content, replacement)
   return {
     kind: 'article',
@@ -182,23 +179,6 @@ async function replaceInArticle(
     ...(newest.focus === undefined ? {} : { focus: newest.focus }),
     ...(older?.focus === undefined ? {} : { shownFocus: older.focus }),
   }
-}
-
-async function findShownText(tx: Transaction<Tables>, id: number) {
-  const row = await tx
-    .selectFrom('publications')
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['documents.id', 'documents.content', 'documents.format'])
-    .where('publications.article_id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? undefined : { documentId: row.id, content: readDocument(articleDocument, row) }
-}
-
-async function publishOlder(writing: Writing, stored: StoredArticle, content: ArticleContent): Promise<void> {
-  const documentId = await nextIds(writing, 'documents')
-  const row = { id: documentId, article_id: stored.id, ...documentColumns(articleDocument, content) }
-  await insertRows(writing, 'documents', [row])
-  await syncPublications(writing, [{ ...stored, documentId, content }])
 }
 
 /** An edit only adds references; the old picture would stay in use until the article is published again. */

@@ -1,10 +1,9 @@
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { insertRows, nextIds, type Writing } from '../../rows.ts'
-import { documentColumns, readDocument } from '../../stored/document.ts'
-import { articleDocument } from '../../stored/document-kinds.ts'
+import type { Writing } from '../../rows.ts'
 import { syncPublications } from '../publication.ts'
+import { findShownText, replaceShownText } from '../shown-text.ts'
 import { replaceArticle } from '../store.ts'
-import { findStoredArticle, type StoredArticle } from '../stored-article.ts'
+import { findStoredArticle } from '../stored-article.ts'
 
 /** Changes the newest and the published text of an article in the same way, without publishing the newest one. */
 export async function rewriteTexts(
@@ -17,20 +16,8 @@ export async function rewriteTexts(
   const after = { ...before, content: rewrite(before.content) }
   const stored = await replaceArticle(writing, before, after, 'edit')
   if (stored.status !== 'published') return
-  const shown = await writing.tx
-    .selectFrom('publications')
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['documents.id', 'documents.content', 'documents.format'])
-    .where('publications.article_id', '=', articleId)
-    .executeTakeFirst()
+  const shown = await findShownText(writing.tx, articleId)
   if (shown === undefined) return
-  if (shown.id === before.documentId) return syncPublications(writing, [stored])
-  // The published text is older than the newest one.
-  const content = rewrite(readDocument(articleDocument, shown))
-  const documentId = await nextIds(writing, 'documents')
-  await insertRows(writing, 'documents', [
-    { id: documentId, article_id: articleId, ...documentColumns(articleDocument, content) },
-  ])
-  const published: StoredArticle = { ...stored, documentId, content }
-  await syncPublications(writing, [published])
+  if (shown.documentId === before.documentId) await syncPublications(writing, [stored])
+  else await replaceShownText(writing, stored, rewrite(shown.content))
 }

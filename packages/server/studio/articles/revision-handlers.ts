@@ -7,7 +7,7 @@ import { restoreRevision } from '@tsuzuri/database/articles/commands'
 import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
 import { findReviewTime } from '@tsuzuri/database/articles/reviews'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
-import { findShownContent } from '@tsuzuri/database/articles/shown-content'
+import { findShownText } from '@tsuzuri/database/articles/shown-text'
 import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
@@ -73,7 +73,7 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
 
   router.handle(routes.getPublication, async ({ input, actor }) => {
     await getReadable(context, actor, input.id)
-    return { content: (await findShownContent(db.reader, input.id)) ?? null }
+    return { content: (await findShownText(db.reader, input.id))?.content ?? null }
   })
 
   router.handle(routes.restoreRevision, async ({ input, command }) => {
