@@ -93,7 +93,7 @@ test.each<[string, unknown, string]>([
 
 test('an unknown block is reported in Japanese', () => {
   const refusal = refused(() => readInput(bodySchema, { blocks: [{ type: 'script' }] }, 'body'))
-  expect(refusal.faults[0]?.reason).toBe('知らない種類です')
+  expect(refusal.faults[0]?.reason).toBe('使えない種類です')
 })
 
 function marked(...marks: unknown[]) {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { articleContentSchema } from '../article.ts'
+import type { Text } from '../body/inline.ts'
 import { bodyText } from '../body/plain-text.ts'
 import { mapWords } from '../body/words.ts'
 import { findInText } from './find-text.ts'
@@ -93,6 +94,29 @@ describe('T2 replacing in an article', () => {
     expect(replaceWords(article, { text: '髪型', isFolded: true }, '姿').body.blocks).toEqual([
       { type: 'paragraph', content: [{ text: '姿', marks: [{ type: 'strong' }] }, { text: 'を変える' }] },
     ])
+  })
+
+  describe('a ruby that loses a part of its letters', () => {
+    const ruby = (text: string, reading: string) => ({ text, marks: [{ type: 'ruby' as const, reading }] })
+    const replaced = (content: Text, asked: string, replacement: string) => {
+      const { content: article } = aDraft({ body: { blocks: [{ type: 'paragraph', content }] } })
+      const { body } = replaceWords(article, { text: asked, isFolded: true }, replacement)
+      return body.blocks.flatMap((block) => (block.type === 'paragraph' ? [block.content] : []))
+    }
+
+    test('goes from the rest of them', () => {
+      const lotion = [{ text: '朝の' }, ruby('化粧水', 'けしょうすい'), { text: 'を選ぶ' }]
+      expect(replaced(lotion, '化粧', 'メイク')).toEqual([[{ text: '朝のメイク水を選ぶ' }]])
+      expect(replaced(lotion, '水を', '品を')).toEqual([[{ text: '朝の化粧品を選ぶ' }]])
+      expect(replaced(lotion, '粧', '')).toEqual([[{ text: '朝の化水を選ぶ' }]])
+    })
+
+    test('leaves the ruby beside it as it is, also with the same reading', () => {
+      const twice = [ruby('刻', 'こく'), ruby('刻', 'こく'), ruby('時刻', 'じこく')]
+      expect(replaced(twice, '時', '一')).toEqual([
+        [ruby('刻', 'こく'), ruby('刻', 'こく'), { text: '一刻' }],
+      ])
+    })
   })
 
   test('replacing all words and back gives the same text, wherever the marks are', () => {

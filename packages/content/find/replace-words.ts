@@ -1,6 +1,6 @@
 import type { ArticleContent } from '../article.ts'
 import type { Block, Body } from '../body/blocks.ts'
-import type { Inline, Text } from '../body/inline.ts'
+import type { Inline, Mark, Text } from '../body/inline.ts'
 import { textOf } from '../body/inline-text.ts'
 import { mapWords } from '../body/words.ts'
 import { type Found, findInText, type Question, replaceFound } from './find-text.ts'
@@ -61,33 +61,41 @@ function withoutEmptyTexts(body: Body): Body {
   return body.blocks.some(isEmpty) ? { blocks: body.blocks.filter((block) => !isEmpty(block)) } : body
 }
 
-/** New words get the marks of the first letter that they replace; ruby belongs to its letters and goes with them. */
+/** New words get the marks of the first letter that they replace, but no ruby. A ruby that loses a letter goes from the others, too. */
 function replaceInText(text: Text, places: readonly Found[], replacement: string): Text {
   if (places.length === 0) return text
   const runs: Inline[] = []
   let start = 0
   for (const run of text) {
     const end = start + run.text.length
+    const touching = places.filter((place) => place.from < end && place.to > start)
+    const kept = touching.length === 0 ? run : withoutRuby(run)
     let at = start
-    for (const { from, to } of places.filter((place) => place.from < end && place.to > start)) {
-      push(runs, run, run.text.slice(at - start, Math.max(at, from) - start))
-      if (from >= start) push(runs, withoutRuby(run), replacement)
+    for (const { from, to } of touching) {
+      push(runs, kept, run.text.slice(at - start, Math.max(at, from) - start))
+      if (from >= start) push(runs, kept, replacement)
       at = Math.min(to, end)
     }
-    push(runs, run, run.text.slice(at - start))
+    push(runs, kept, run.text.slice(at - start))
     start = end
   }
   return runs
 }
 
-function push(runs: Inline[], { marks }: Inline, text: string): void {
+/** Joins runs with the same marks, but never two rubies. */
+function push(runs: Inline[], { marks = [] }: Inline, text: string): void {
   const last = runs.at(-1)
   if (text === '') return
-  if (last !== undefined && JSON.stringify(last.marks ?? []) === JSON.stringify(marks ?? [])) {
+  const isSame = JSON.stringify(last?.marks ?? []) === JSON.stringify(marks)
+  if (last !== undefined && isSame && !marks.some(isRuby)) {
     runs[runs.length - 1] = { ...last, text: last.text + text }
-  } else runs.push(marks === undefined || marks.length === 0 ? { text } : { text, marks })
+  } else runs.push(marks.length === 0 ? { text } : { text, marks })
 }
 
 function withoutRuby({ text, marks = [] }: Inline): Inline {
-  return { text, marks: marks.filter(({ type }) => type !== 'ruby') }
+  return { text, marks: marks.filter((mark) => !isRuby(mark)) }
+}
+
+function isRuby({ type }: Mark): boolean {
+  return type === 'ruby'
 }

@@ -16,100 +16,110 @@ const delimiters: readonly Delimiter[] = [
 /** U+FEFF counts as a space at the end of a line. */
 const escapable = /[\p{P}\p{S}\p{Z}\t\ufeff]/u
 
+/** A part of the source up to `end`: letters, whole runs, or what stands between two delimiters. */
+type Piece =
+  | { end: number; letters: string }
+  | { end: number; runs: Text }
+  | { end: number; mark: Mark; from: number; to: number }
+
 class TextReader {
   private readonly source: string
-  private at = 0
   private readonly runs: Inline[] = []
+  /** The results of `closingOf`, by open marks and position: without them, the time for unclosed signs grows with their cube. */
+  private readonly closings = new Map<string, Map<number, number | undefined>>()
 
   constructor(source: string) {
     this.source = source
   }
 
   readAll(): Text {
-    while (this.at < this.source.length) this.readUntil([], undefined)
+    this.readBetween(0, this.source.length, [])
     return this.runs
   }
 
-  /** Parses up to the closing delimiter; returns false and consumes nothing if there is none. */
-  private readUntil(marks: readonly Mark[], closing: string | undefined): boolean {
-    const start = { at: this.at, runs: this.runs.length, last: this.runs.at(-1) }
-    while (this.at < this.source.length) {
-      if (closing !== undefined && this.closes(marks, closing)) {
-        this.at += closing.length
-        return true
-      }
-      this.readOne(marks)
+  private readBetween(from: number, to: number, marks: readonly Mark[]): void {
+    for (let at = from; at < to;) {
+      const piece = this.pieceAt(at, marks)
+      if ('letters' in piece) this.add(piece.letters, marks)
+      else if ('mark' in piece) this.readBetween(piece.from, piece.to, [...marks, piece.mark])
+      else
+        for (const run of piece.runs)
+          this.runs.push({ text: run.text, marks: [...marks, ...(run.marks ?? [])] })
+      at = piece.end
     }
-    if (closing === undefined) return true
-    this.at = start.at
-    this.runs.length = start.runs
-    if (start.last !== undefined) this.runs[start.runs - 1] = start.last
-    return false
   }
 
-  private closes(marks: readonly Mark[], closing: string): boolean {
-    const rest = this.source.slice(this.at, this.at + 3)
-    if (!rest.startsWith(closing)) return false
-    if (closing !== '*' || !rest.startsWith('**')) return true
-    return rest === '***' || marks.some((mark) => mark.type === 'strong')
+  private pieceAt(at: number, marks: readonly Mark[]): Piece {
+    const found = this.escapeAt(at) ?? this.rubyAt(at) ?? this.linkAt(at) ?? this.markedAt(at, marks)
+    if (found !== undefined) return found
+    const letter = String.fromCodePoint(this.source.codePointAt(at) ?? 0)
+    return { end: at + letter.length, letters: letter }
   }
 
-  private readOne(marks: readonly Mark[]): void {
-    if (this.readEscape(marks) || this.readRuby(marks) || this.readLink(marks)) return
-    for (const { sign, mark } of delimiters) {
-      if (!this.source.startsWith(sign, this.at) || marks.some((open) => open.type === mark.type)) continue
-      this.at += sign.length
-      if (!this.source.startsWith(sign, this.at) && this.readUntil([...marks, mark], sign)) return
-      this.at -= sign.length
-    }
-    const letter = String.fromCodePoint(this.source.codePointAt(this.at) ?? 0)
-    this.at += letter.length
-    this.add(letter, marks)
+  private escapeAt(at: number): Piece | undefined {
+    if (this.source[at] !== '\\') return undefined
+    const next = this.source[at + 1]
+    if (next === undefined || next === '\n') return { end: at + 1, letters: '' }
+    if (next === 'n') return { end: at + 2, letters: '\n' }
+    return escapable.test(next) ? { end: at + 2, letters: next } : undefined
   }
 
-  private readEscape(marks: readonly Mark[]): boolean {
-    if (this.source[this.at] !== '\\') return false
-    const next = this.source[this.at + 1]
-    if (next === undefined || next === '\n') this.at += 1
-    else if (next === 'n') this.take(2, '\n', marks)
-    else if (escapable.test(next)) this.take(2, next, marks)
-    else return false
-    return true
-  }
-
-  private readRuby(marks: readonly Mark[]): boolean {
-    const found = match(/\{((?:\\.|[^\\{}|\n])+)\|((?:\\.|[^\\{}|\n])+)\}/y, this.source, this.at)
-    if (found === undefined) return false
-    this.at += found[0].length
+  private rubyAt(at: number): Piece | undefined {
+    const found = match(/\{((?:\\.|[^\\{}|\n])+)\|((?:\\.|[^\\{}|\n])+)\}/y, this.source, at)
+    if (found === undefined) return undefined
     const ruby: Mark = { type: 'ruby', reading: unescape(found[2] ?? '') }
-    this.runs.push({ text: unescape(found[1] ?? ''), marks: [...marks, ruby] })
-    return true
+    return { end: at + found[0].length, runs: [{ text: unescape(found[1] ?? ''), marks: [ruby] }] }
   }
 
-  private readLink(marks: readonly Mark[]): boolean {
-    if (this.source[this.at] !== '[' || marks.some((mark) => mark.type === 'link')) return false
+  private linkAt(at: number): Piece | undefined {
     const found = match(
       /\[((?:\\[^]|[^\\[\]])+)\]\(((?:\\.|[^\\()\s])+)\)(?:\{rel=(sponsored|nofollow)\})?/y,
       this.source,
-      this.at,
+      at,
     )
-    if (found === undefined) return false
+    if (found === undefined) return undefined
     const link: Mark = { type: 'link', href: unescape(found[2] ?? '') }
     if (found[3] === 'sponsored' || found[3] === 'nofollow') link.rel = found[3]
-    this.at += found[0].length
-    for (const run of readText(found[1] ?? '')) {
-      this.runs.push({ text: run.text, marks: [...marks, link, ...(run.marks ?? [])] })
-    }
-    return true
+    const runs = readText(found[1] ?? '').map(({ text, marks = [] }) => ({ text, marks: [link, ...marks] }))
+    return { end: at + found[0].length, runs }
   }
 
-  private take(length: number, text: string, marks: readonly Mark[]): void {
-    this.at += length
-    this.add(text, marks)
+  private markedAt(at: number, marks: readonly Mark[]): Piece | undefined {
+    for (const { sign, mark } of delimiters) {
+      if (!this.source.startsWith(sign, at) || marks.some((open) => open.type === mark.type)) continue
+      const from = at + sign.length
+      const to = this.source.startsWith(sign, from) ? undefined : this.closingOf(from, [...marks, mark], sign)
+      if (to !== undefined) return { end: to + sign.length, mark, from, to }
+    }
+    return undefined
+  }
+
+  /** The position of the sign that closes the last of these marks. */
+  private closingOf(from: number, marks: readonly Mark[], sign: string): number | undefined {
+    const key = marks.map(({ type }) => type).join(' ')
+    const known = this.closings.get(key) ?? new Map<number, number | undefined>()
+    this.closings.set(key, known)
+    const passed: number[] = []
+    let at = from
+    while (at < this.source.length && !known.has(at) && !this.closes(at, marks, sign)) {
+      passed.push(at)
+      at = this.pieceAt(at, marks).end
+    }
+    const closing = known.has(at) ? known.get(at) : at < this.source.length ? at : undefined
+    for (const one of passed) known.set(one, closing)
+    return closing
+  }
+
+  private closes(at: number, marks: readonly Mark[], sign: string): boolean {
+    const rest = this.source.slice(at, at + 3)
+    if (!rest.startsWith(sign)) return false
+    if (sign !== '*' || !rest.startsWith('**')) return true
+    return rest === '***' || marks.some((mark) => mark.type === 'strong')
   }
 
   private add(text: string, marks: readonly Mark[]): void {
     const last = this.runs.at(-1)
+    if (text === '') return
     if (last !== undefined && sameMarks(last.marks ?? [], marks)) {
       this.runs[this.runs.length - 1] = { ...last, text: last.text + text }
     } else {

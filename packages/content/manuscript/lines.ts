@@ -66,7 +66,7 @@ export class Lines {
 
 /** Whether a line starts a block other than a paragraph, so that the paragraph before it needs no blank line. */
 export function startsSpecialBlock(line: string): boolean {
-  return /^(#{2,4} |:::?[a-z]|!\[|>|\||- |\d+\. |---\s*$)/.test(line)
+  return /^(#{2,4} |:::?[a-z]|!\[|>|\||- |1\. |---\s*$)/.test(line)
 }
 
 /** The next line and the lines that continue its paragraph. */

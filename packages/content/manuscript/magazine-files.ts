@@ -6,6 +6,7 @@ import { proofTermSchema } from '../proofreading/proof-lists.ts'
 import { redirectSchema } from '../address/redirect.ts'
 import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import { categorySchema, subcategorySchema, tagSchema } from '../taxonomy.ts'
+import { japaneseReason } from '../reading-input.ts'
 import { line } from '../text.ts'
 import { seriesSchema } from '../series.ts'
 import { userSchema } from '../user.ts'
@@ -56,7 +57,7 @@ export const redirectsFileSchema = z.array(
   z
     .strictObject({ path: z.string(), target: z.string(), since: writtenInstantSchema.optional() })
     .superRefine(({ path, target }, context) => {
-      const read = redirectSchema.safeParse({ path, target })
+      const read = redirectSchema.safeParse({ path, target }, { error: japaneseReason })
       for (const issue of read.error?.issues ?? []) {
         context.addIssue({ code: 'custom', message: issue.message, path: issue.path })
       }

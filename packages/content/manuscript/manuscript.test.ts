@@ -25,6 +25,13 @@ test('a sign without its partner, or behind a backslash, is itself', () => {
   expect(readText(String.raw`2*3=6、\*印、[注]、{空}`)).toEqual([{ text: '2*3=6、*印、[注]、{空}' }])
 })
 
+test('signs without their partners take no more time than others', { timeout: 20_000 }, () => {
+  for (const signs of ['*a**==', '**a==', '** == * ', '==**']) {
+    const read = readText(`${signs.repeat(4000)}春`)
+    expect(read.at(-1)?.text).toMatch(/春$/)
+  }
+})
+
 test('every block of A2 is read', () => {
   const body = readManuscriptBody(`## 見出し
 段落の一行目
@@ -94,6 +101,60 @@ A. なぜなら。
   expect(body.blocks[3]).toMatchObject({ source: '出典', url: 'https://example.com/a' })
   expect(body.blocks[7]).toMatchObject({ price: 1980, image: { alt: '瓶' }, content: [[{ text: '説明' }]] })
   expect(body.blocks[12]).toMatchObject({ caption: '表', rows: [[[{ text: '一' }], [{ text: '二' }]]] })
+})
+
+test('a numbered list counts from 1; other numbers stay in the text', () => {
+  const item = (text: string) => ({ content: [{ text }] })
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ text }] })
+  const list = (ordered: boolean, ...items: string[]) => ({ type: 'list', ordered, items: items.map(item) })
+  const image = { type: 'image', media: 'a', alt: '瓶' }
+  for (const [source, blocks] of [
+    [
+      '1. 洗う\n2. すすぐ\n\n![瓶](a)\n\n3. 乾かす',
+      [list(true, '洗う', 'すすぐ'), image, paragraph('3. 乾かす')],
+    ],
+    ['2024. 5. 3 に開店', [paragraph('2024. 5. 3 に開店')]],
+    ['創業\n2024. 5. 3 に開店', [paragraph('創業\n2024. 5. 3 に開店')]],
+    ['- 創業\n2024. 5. 3 に開店', [list(false, '創業'), paragraph('2024. 5. 3 に開店')]],
+    ['1. 創業\n2024. 5. 3 に開店', [list(true, '創業'), paragraph('2024. 5. 3 に開店')]],
+    ['1. 一\n1. 二\n1. 三', [list(true, '一', '二', '三')]],
+    ['1. 一\n3. 三', [list(true, '一'), paragraph('3. 三')]],
+    ['- 一\n1. 二', [list(false, '一'), list(true, '二')]],
+    [
+      '- 一\n  1. 二\n  2. 三\n- 四',
+      [
+        {
+          ...list(false, '一', '四'),
+          items: [{ ...item('一'), nested: { ordered: true, items: [item('二'), item('三')] } }, item('四')],
+        },
+      ],
+    ],
+    ['- 一\n  5. 二', [list(false, '一'), paragraph('  5. 二')]],
+    [
+      ':::callout{kind=note}\n2. 二番\n:::',
+      [{ type: 'callout', kind: 'note', content: [paragraph('2. 二番')] }],
+    ],
+  ] as const) {
+    const body = readManuscriptBody(source)
+    expect(body.blocks, source).toEqual(blocks)
+    expect(readManuscriptBody(writeManuscriptBody(body)), source).toEqual(body)
+  }
+})
+
+test('a row of a table may end with an empty cell, however it is spaced', () => {
+  for (const [row, cells] of [
+    ['|a||', ['a', '']],
+    ['| a ||', ['a', '']],
+    ['| a |  |', ['a', '']],
+    ['|||', ['', '']],
+    ['|a|b|', ['a', 'b']],
+    ['| a | b', ['a', 'b']],
+    [String.raw`| a | b\|`, ['a', 'b|']],
+  ] as const) {
+    const [block] = readManuscriptBody(`| 品 | 値 |\n| --- | --- |\n${row}`).blocks
+    const texts = cells.map((text) => (text === '' ? [] : [{ text }]))
+    expect(block, row).toMatchObject({ rows: [texts] })
+  }
 })
 
 test('a timeline is read step by step, and a line before the first step is refused', () => {
@@ -235,6 +296,8 @@ test('a text that is edited line by line is read as it would be read anew', () =
     '## 見出し',
     '- 項目',
     '1. 項目',
+    '2. 項目',
+    '  2. 項目',
     '> 引用',
     ':::qa',
     'Q. 問い',
@@ -316,6 +379,7 @@ const letters = fc.constantFrom(
   '\u2028',
   '- ',
   '1. ',
+  '2. ',
   '::',
   '**',
   '==',
@@ -506,6 +570,8 @@ test('errors have their line numbers, in the front matter and in the text', () =
     ['---\ntitle: [題\n---\n', /^\d行目：YAML として読めません/],
     ['---\ntitle: &a 題\nlead: *a\n---\n', /^\d行目：別名（\*）は使えません/],
     ['---\ntitle: 題\npublished: 2026-02-31T25:00+09:00\n---\n', /^3行目：/],
+    ['---\ntitle: 題\npublished: 2026-11-31T23:59+09:00\n---\n', /^3行目：/],
+    ['---\ntitle: 題\nuntil: 2026-02-29T10:00+09:00\n---\n', /^3行目：/],
     ['---\ntitle: 題\n---\n\n一行\n\n::embed[https://example.com/]\n', /^原稿の7行目：/],
     [
       '---\ntitle: 題\n---\n\n:::gallery\n![a](b)\nこれは画像ではない\n:::\n',

@@ -18,7 +18,14 @@ export const writtenInstantSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, {
     error: '2026-11-02T10:00+09:00 の形で書いてください',
   })
-  .refine((text) => !Number.isNaN(Date.parse(text)), { error: '暦にない日時です' })
+  .refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), {
+    error: '暦にない日時です',
+  })
+
+/** `Date.parse` alone reads November 31 as December 1. */
+function isDay(date: string): boolean {
+  return z.iso.date().safeParse(date).success
+}
 
 const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 

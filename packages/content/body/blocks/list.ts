@@ -27,7 +27,9 @@ const schema = z.strictObject({
 })
 export type ListBlock = z.infer<typeof schema>
 
-const starts = /^(-|\d+\.) /
+/** A list block has no start number, so a numbered list begins with 1; a line with a number out of order stays text. */
+const starts = /^(?:-|1\.) /
+const signed = /^(?:-|(\d+)\.) /
 
 export const list = {
   label: 'リスト',
@@ -75,17 +77,34 @@ function marker(ordered: boolean, at: number): string {
 }
 
 function readList(lines: Lines): ListBlock {
-  const taken = lines.takeWhile((line) => starts.test(line.replace(/^ {2,}/, '')))
+  const ordered = isNumbered(lines.peek() ?? '')
   const items: ListBlock['items'] = []
-  for (const line of taken) {
-    const bare = line.trimStart()
-    const content = readText(bare.replace(starts, ''))
-    const parent = items.at(-1)
-    if (!line.startsWith('  ') || parent === undefined) items.push({ content })
-    else if (parent.nested === undefined) parent.nested = { ordered: /^\d/.test(bare), items: [{ content }] }
-    else parent.nested.items.push({ content })
+  let number = 0
+  for (let line = lines.peek(); line !== undefined; line = lines.peek()) {
+    const bare = line.replace(/^ {2,}/, '')
+    const sign = signed.exec(bare)
+    if (sign === null) break
+    const content = readText(bare.slice(sign[0].length))
+    const parent = bare === line ? undefined : items.at(-1)
+    if (parent?.nested !== undefined) parent.nested.items.push({ content })
+    else if (parent !== undefined && starts.test(bare))
+      parent.nested = { ordered: isNumbered(bare), items: [{ content }] }
+    else if (parent === undefined && isNumbered(bare) === ordered && isNext(bare, number)) {
+      number = Number(sign[1])
+      items.push({ content })
+    } else break
+    lines.take()
   }
-  return { type: 'list', ordered: /^\d/.test(taken[0] ?? ''), items }
+  return { type: 'list', ordered, items }
+}
+
+function isNumbered(line: string): boolean {
+  return /^\d/.test(line)
+}
+
+/** Markdown also numbers every item with 1. */
+function isNext(line: string, number: number): boolean {
+  return starts.test(line) || line.startsWith(`${number + 1}. `)
 }
 
 function writeList({ ordered, items }: ListBlock): string {

@@ -74,7 +74,7 @@ function readRow(row: string): string[] {
   const cells =
     row
       .trim()
-      .replace(/^\||\|$/g, '')
+      .replace(/^\|/, '')
       .match(/(?:\\[^]|\{(?:\\[^]|[^\\{}])*\}|[^\\|]|\\$)*(?:\||$)/g) ?? []
   return cells.slice(0, -1).map((cell) => /^\s*((?:\\[^]|[^\\]|\\$)*?)\s*\|?$/.exec(cell)?.[1] ?? '')
 }

@@ -39,7 +39,7 @@ const schema = draft.extend({ steps: z.array(stepSchema).min(1).max(100) }).chec
     issues.push({
       code: 'custom',
       path: ['steps', at, 'time'],
-      message: '年表には、すべての項目に時が要ります',
+      message: '年表では、すべての項目に年や時刻を入れてください',
       input: time,
     })
   }
@@ -49,7 +49,7 @@ type TimelineBlock = z.infer<typeof schema>
 export const timeline = {
   label: '年表・手順',
   schema,
-  draft: { schema: draft, parts: { heading: '見出し', time: '時', media: '画像' } },
+  draft: { schema: draft, parts: { heading: '見出し', time: '年・時間', media: '画像' } },
   lines: ({ steps }) =>
     steps.flatMap(({ time = '', heading, content }) => [time, heading, ...content.map(textOf)]),
   mapTexts: (block, change) => ({

@@ -12,7 +12,7 @@ type Step = Timeline['steps'][number]
 
 const kinds: readonly (readonly [Timeline['kind'], string])[] = [
   ['procedure', '手順（番号つき）'],
-  ['chronology', '年表（時つき）'],
+  ['chronology', '年表（年や時刻つき）'],
 ]
 
 export const timeline = {
@@ -46,7 +46,7 @@ export const timeline = {
   menu: ({ commands }) => [
     commandEntry(
       '年表・手順',
-      '時や番号の順に',
+      '年や番号の順に',
       ['ねんぴょう', 'てじゅん', '手順', '年表', 'timeline', 'step'],
       commands.insertFilled('timeline'),
     ),
@@ -65,7 +65,7 @@ export const timeline = {
       name: 'step',
       label: '項目の情報',
       face: cardFace(host),
-      fields: [{ name: 'time', label: '時', placeholder: '1998年、10:30、15分など' }],
+      fields: [{ name: 'time', label: '年・時間', placeholder: '1998年、10:30、15分など' }],
     },
   ],
 } satisfies EditorBlock<Timeline>

@@ -3,6 +3,7 @@ import type { MarkType } from 'prosemirror-model'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { completeAddress } from '../complete-address.ts'
+import { newRubyNumber } from '../document/marks.ts'
 import { schema } from '../document/schema.ts'
 import type { EditorHost } from '../options.ts'
 import { askLine } from './ask-line.ts'
@@ -47,7 +48,7 @@ export async function editRuby(view: EditorView, { proposeReading }: EditorHost)
   if (answer === undefined || view.isDestroyed) return
   const reading = answer.line
   const tr = view.state.tr.removeMark(from, to, ruby)
-  view.dispatch(reading === '' ? tr : tr.addMark(from, to, ruby.create({ reading })))
+  view.dispatch(reading === '' ? tr : tr.addMark(from, to, ruby.create({ reading, number: newRubyNumber() })))
 }
 
 export function markAt(state: EditorState, type: MarkType) {

@@ -23,10 +23,11 @@ export const markSpecs = {
   },
   // The style sheet renders the reading: an extra element beside the text would break composition.
   ruby: {
-    attrs: { reading: {} },
+    // ProseMirror joins texts with equal marks: the number keeps two rubies with the same reading apart.
+    attrs: { reading: {}, number: { default: 0 } },
     inclusive: false,
     parseDOM: [{ tag: 'ruby[data-reading]', getAttrs: readRuby }],
-    toDOM: ({ attrs }) => ['ruby', { 'data-reading': attrs['reading'] }, 0],
+    toDOM: ({ attrs }) => ['ruby', { 'data-reading': attrs['reading'], 'data-number': attrs['number'] }, 0],
   },
 } satisfies Record<string, MarkSpec>
 
@@ -37,7 +38,18 @@ function readLink(element: HTMLElement) {
   return isSafeHref(href) && { href, rel }
 }
 
+let newest = 0
+
+/** Differs from the numbers of all rubies that were opened or made on this page. */
+export function newRubyNumber(): number {
+  newest -= 1
+  return newest
+}
+
+/** A ruby of this page is being edited. One of a document without a window is pasted, perhaps beside the copied one. */
 function readRuby(element: HTMLElement) {
   const reading = (element.dataset['reading'] ?? '').trim()
-  return reading !== '' && { reading }
+  const isPasted = element.ownerDocument.defaultView === null
+  const number = isPasted ? newRubyNumber() : Number(element.dataset['number'] ?? 0)
+  return reading !== '' && { reading, number }
 }

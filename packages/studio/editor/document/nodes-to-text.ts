@@ -1,7 +1,7 @@
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
 import type { Mark as DocumentMark, Node } from 'prosemirror-model'
 
-/** The runs of a text block; adjacent runs with the same marks are joined. */
+/** The runs of a text block; adjacent runs with the same marks are joined, but not two rubies: their numbers differ. */
 export function textFromNode(node: Node): Text {
   const runs: Inline[] = []
   let previous: readonly DocumentMark[] = []

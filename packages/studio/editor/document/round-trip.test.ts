@@ -1,7 +1,9 @@
 import { bodySchema } from '@tsuzuri/content/body/blocks'
+import type { Mark } from '@tsuzuri/content/body/inline'
 import { unfinishedParts } from '@tsuzuri/content/body/unfinished'
 import { unfinishedBlocks } from '@tsuzuri/content/testing/unfinished-blocks'
 import * as fc from 'fast-check'
+import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { findPart } from '../find-part.ts'
 import { anyBody } from '../testing/any-body.ts'
@@ -22,6 +24,33 @@ describe('A2 the editor holds every block and mark', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('T2 two rubies side by side stay two, also with the same reading', () => {
+    const ruby = (text: string, ...others: Mark[]) => ({
+      text,
+      marks: [...others, { type: 'ruby' as const, reading: 'こく' }],
+    })
+    for (const content of [
+      [ruby('刻'), ruby('刻')],
+      [ruby('刻'), ruby('刻'), ruby('刻'), { text: 'と' }, ruby('一\n刻'), ruby('刻')],
+      [ruby('刻', { type: 'strong' }), ruby('刻'), ruby('刻', { type: 'strong' })],
+    ]) {
+      const body = { blocks: [{ type: 'paragraph' as const, content }] }
+      expect(bodyFromDocument(documentFromBody(body))).toEqual(body)
+      expect(documentFromBody(body).eq(documentFromBody(body))).toBe(true)
+    }
+  })
+
+  test('T2 two rubies stay two when the words between them go', () => {
+    const marks = [{ type: 'ruby' as const, reading: 'こく' }]
+    const content = [{ text: '刻', marks }, { text: 'と' }, { text: '刻', marks }]
+    const { tr } = EditorState.create({
+      doc: documentFromBody({ blocks: [{ type: 'paragraph', content }] }),
+    })
+    expect(bodyFromDocument(tr.delete(2, 3).doc).blocks).toEqual([
+      { type: 'paragraph', content: [content[0], content[2]] },
+    ])
   })
 
   test('T2 what the editor gives is what the magazine accepts', () => {

@@ -50,6 +50,40 @@ describe('T2 find and replace in an article', () => {
     expect(bodyFromDocument(state.doc)).toEqual(body)
   })
 
+  test('a ruby that loses a part of its letters goes from all of them', () => {
+    const ruby = [{ type: 'ruby' as const, reading: 'かみがた' }]
+    const content = [{ text: '春の' }, { text: '髪\n型', marks: ruby }, { text: '型', marks: ruby }]
+    const opened = documentFromBody({ blocks: [{ type: 'paragraph', content }] })
+    const state = EditorState.create({ doc: opened, plugins: [history()] })
+    const replaced = (asked: string, replacement: string) => {
+      const matches = findInDocument(state.doc, { text: asked, isFolded: true }).slice(0, 1)
+      return bodyFromDocument(replaceMatches(state, matches, replacement).doc).blocks
+    }
+    const rest = { text: '型', marks: ruby }
+    expect(replaced('髪', '毛')).toEqual([{ type: 'paragraph', content: [{ text: '春の毛\n型' }, rest] }])
+    expect(replaced('型', '')).toEqual([{ type: 'paragraph', content: [{ text: '春の髪\n' }, rest] }])
+  })
+
+  test('gives the same text on the desk as over the magazine, also of rubies with one reading', () => {
+    const letters = fc.array(fc.constantFrom('髪', '型', '\n'), { minLength: 1, maxLength: 3 })
+    const reading = fc.constantFrom(undefined, 'かみ', 'かた')
+    const run = fc.tuple(letters, reading).map(([signs, ruby]) => ({
+      text: signs.join(''),
+      ...(ruby === undefined ? {} : { marks: [{ type: 'ruby' as const, reading: ruby }] }),
+    }))
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), (content) => {
+        const written: Body = { blocks: [{ type: 'paragraph', content }] }
+        const asked = { text: '髪型', isFolded: true }
+        const state = EditorState.create({ doc: documentFromBody(written) })
+        const tr = replaceMatches(state, findInDocument(state.doc, asked), '毛')
+        const article = articleContentSchema.parse({ body: bodyFromDocument(state.doc) })
+        expect(bodyFromDocument(tr.doc)).toEqual(replaceWords(article, asked, '毛').body)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test('gives the same text on the desk as over the magazine', () => {
     const plain = anyBody.map(({ blocks }) => ({
       // Pictures of cards are not edited in the text of the desk.

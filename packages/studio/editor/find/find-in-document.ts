@@ -1,6 +1,7 @@
 import { type Found, findInText, type Question, replaceFound } from '@tsuzuri/content/find-text'
-import type { Node } from 'prosemirror-model'
+import { Mark, type Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import { schema } from '../document/schema.ts'
 
 /** A place of the words: in a text, or in a field of the node at `from`. */
 export type DocumentMatch = { from: number; to: number; field?: { name: string; places: Found[] } }
@@ -27,23 +28,38 @@ export function findInDocument(document: Node, question: Question): DocumentMatc
   return matches
 }
 
-/** Replaces these places in one transaction: one undo takes all of them back. New words keep the marks, but not the ruby. */
+/**
+ * Replaces these places in one transaction: one undo takes all of them back. New words keep the marks, but not the ruby,
+ * and where a ruby loses some of its letters, it goes from the others, too.
+ */
 export function replaceMatches(
   state: EditorState,
   matches: readonly DocumentMatch[],
   replacement: string,
 ): Transaction {
-  const { tr, schema } = state
+  const { tr } = state
+  for (const match of matches) if (match.field === undefined) removeRubies(tr, match)
   for (const { from, to, field } of matches.toReversed()) {
-    const node = state.doc.nodeAt(from)
+    const node = tr.doc.nodeAt(from)
     if (field !== undefined) {
       const value = String(node?.attrs[field.name] ?? '')
       tr.setNodeAttribute(from, field.name, replaceFound(value, field.places, replacement))
     } else if (replacement === '') tr.delete(from, to)
-    else {
-      const marks = (node?.marks ?? []).filter(({ type }) => type.name !== 'ruby')
-      tr.replaceWith(from, to, schema.text(replacement, marks))
-    }
+    else tr.replaceWith(from, to, schema.text(replacement, node?.marks ?? []))
   }
   return tr
+}
+
+/** Removes the rubies that a match touches. Line breaks divide the run of a ruby into several nodes with the same marks. */
+function removeRubies(tr: Transaction, { from, to }: DocumentMatch): void {
+  const $from = tr.doc.resolve(from)
+  let start = $from.start()
+  let end = start
+  let marks: readonly Mark[] = []
+  for (const child of $from.parent.children) {
+    if (!Mark.sameSet(marks, child.marks)) start = end
+    marks = child.marks
+    end += child.nodeSize
+    if (start < to && end > from) tr.removeMark(start, end, schema.marks.ruby)
+  }
 }

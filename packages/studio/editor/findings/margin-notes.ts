@@ -8,6 +8,7 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { button, element } from '../dom.ts'
+import { replaceMatches } from '../find/find-in-document.ts'
 import { labelOfField } from '../find-part.ts'
 import { type Note, notesFromFaults } from './note.ts'
 import { openNoteList } from './note-list.ts'
@@ -195,7 +196,7 @@ class Margin {
     const note = openNotes(state).find(({ number, key }) => number === drawn.number && key === drawn.key)
     if (composing || note === undefined) return
     const { from, to } = note
-    this.#view.dispatch(fix === '' ? state.tr.delete(from, to) : state.tr.insertText(fix, from, to))
+    this.#view.dispatch(replaceMatches(state, [{ from, to }], fix))
     this.#view.focus()
   }
 

@@ -56,6 +56,14 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
   })
 
+  test('a fix takes the ruby of the words that it replaces with them', async () => {
+    const ruby = { text: '是非', marks: [{ type: 'ruby' as const, reading: 'ぜひ' }] }
+    await writer.open([{ type: 'paragraph', content: [ruby, { text: '試す。' }] }])
+    await startAids()
+    await trial.page.getByRole('button', { name: '「ぜひ」にする' }).click()
+    expect(await writer.read()).toEqual([{ type: 'paragraph', content: [{ text: 'ぜひ試す。' }] }])
+  })
+
   test('a fix is put in once, however often it is clicked before the note is gone', async () => {
     await writer.open([{ type: 'paragraph', content: [{ text: '全て試す。' }] }])
     await startAids()
