@@ -5,6 +5,8 @@ import { foldReading } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
 import { contentRuns, wordsOf } from './terms.ts'
 import { findUnits } from './units.ts'
+import { withUsualReadings } from './usual-reading.ts'
+import { withWholeWords } from './whole-words.ts'
 
 /** A range of the original text. */
 export type Range = { start: number; end: number }
@@ -58,15 +60,17 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
   }
 
   function understood(text: string, tokens: readonly Token[]): Range[] {
-    const found = findUnits(tokens, unitKeys)
+    const ways = [tokens, withUsualReadings(tokens) ?? []]
+    const found = ways.flatMap((way) => findUnits(way, unitKeys))
     if (found.length > 0) return found
-    const heardAlike = findUnits(tokens, sounds).filter(({ start, end }) => isAlike(text.slice(start, end)))
+    const heard = ways.flatMap((way) => findUnits(way, sounds))
+    const heardAlike = heard.filter(({ start, end }) => isAlike(text.slice(start, end)))
     if (heardAlike.length > 0) return heardAlike
     const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
-    const heard = contentRuns(tokens).flatMap((run) =>
+    const inRuns = contentRuns(withWholeWords(tokens)).flatMap((run) =>
       [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),
     )
-    return [...known, ...heard].map(({ start, end }) => ({ start, end }))
+    return [...known, ...inRuns].map(({ start, end }) => ({ start, end }))
   }
 
   return {

@@ -10,7 +10,25 @@ test('F1 width, case and composed marks are one', () => {
 
 test('F1 a dash behind katakana is a long mark, elsewhere it stays', () => {
   expect(normalize('サッカ−').text).toBe('サッカー')
+  expect(normalize('コ－ヒ－').text).toBe('コーヒー')
   expect(normalize('a-b').text).toBe('a-b')
+})
+
+test('F1 kanji variants of names, glyph variants and accents are one', () => {
+  expect(['髙橋', '山﨑', '渡邊', '渡邉', '𠮷田', '濵田'].map((name) => normalize(name).text)).toEqual([
+    '高橋',
+    '山崎',
+    '渡辺',
+    '渡辺',
+    '吉田',
+    '浜田',
+  ])
+  const { text, originEnd } = normalize('葛\u{e0100}城\ufe00、辻\u{e0101}')
+  expect(text).toBe('葛城、辻')
+  // A glyph is never cut off from its selector.
+  expect([1, 2, 3, 4].map(originEnd)).toEqual([3, 5, 6, 9])
+  expect(normalize('Café Übung').text).toBe('cafe ubung')
+  expect(normalize('Tōkyō').text).toBe('tōkyō')
 })
 
 test('control characters and lone surrogates become spaces', () => {
@@ -32,6 +50,8 @@ test('the normal form is the same with and without the offset mapping', () => {
     '👩‍🦰',
     '\ud800',
     'サ－',
+    ...'髙邊𠮷﨑ō\ufe0f\u{e0100}',
+    'o\u0304',
   )
   fc.assert(
     fc.property(fc.array(letters, { maxLength: 30 }), (parts) => {

@@ -7,14 +7,21 @@ export type Normalized = {
   originEnd: (at: number) => number
 }
 
-const dashes = /[-‐‑‒–—―−─━～〜⁓〰]/u
+const dashes = /[-‐‑‒–—―−－─━～〜⁓〰]/u
 const katakana = /[\u30a1-\u30fa\u30fc]/
 const marks = /^[\p{M}\uff9e\uff9f]$/u
 const nothing = /^[\p{Cc}\p{Cf}\p{Z}\ufffd]$/u
+/** They choose the glyph of the character before them. */
+const variationSelectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+/** Except the long vowels of romaji, which mean another reading: ō and ô. */
+const accentedLatin = /^(?![āīūēōâîûêô]$)\p{Script=Latin}\p{M}*$/u
+
+/** Kanji variants of names: the dictionary does not know them, or takes them for other words. */
+const nameForms = new Map(Object.entries({ 髙: '高', 﨑: '崎', 𠮷: '吉', 濵: '浜', 邉: '辺', 邊: '辺' }))
 
 /** Characters that normalisation does not change unless a combining mark follows: most of a Japanese text. */
 const changing =
-  /(?:[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
+  /(?:[髙濵邉邊]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
 
 /** The normal form without the offset mapping. */
 export function normalForm(original: string): string {
@@ -22,7 +29,10 @@ export function normalForm(original: string): string {
   return source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1]))
 }
 
-/** NFKC, lower case, dashes next to katakana as long marks; control characters and lone surrogates as spaces. */
+/**
+ * NFKC, lower case, Latin letters without accents, kanji variants of names as the usual kanji, dashes next to katakana as
+ * long marks; control characters and lone surrogates as spaces.
+ */
 export function normalize(original: string): Normalized {
   const source = original.toWellFormed()
   const origins: number[] = []
@@ -52,17 +62,29 @@ function foldPart(part: string, before: string | undefined): string {
 }
 
 function clusterEnd(text: string, start: number): number {
-  let end = start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1)
-  while (end < text.length && text.charCodeAt(end) > 0x2ff && marks.test(text.charAt(end))) end += 1
+  let end = start + unitsAt(text, start)
+  while (end < text.length && text.charCodeAt(end) > 0x2ff) {
+    const units = unitsAt(text, end)
+    if (!marks.test(text.slice(end, end + units))) break
+    end += units
+  }
   return end
 }
 
-function foldCluster(cluster: string, before: string | undefined): string {
-  const code = cluster.charCodeAt(0)
+/** How many code units a character has. */
+function unitsAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+}
+
+function foldCluster(original: string, before: string | undefined): string {
+  const code = original.charCodeAt(0)
   const isPlain =
-    cluster.length === 1 && ((code >= 0x3041 && code <= 0x3093) || (code >= 0x4e00 && code <= 0x9fff))
-  if (isPlain) return cluster
+    original.length === 1 && ((code >= 0x3041 && code <= 0x3093) || (code >= 0x4e00 && code <= 0x9fff))
+  if (isPlain) return nameForms.get(original) ?? original
+  const cluster = original.replace(variationSelectors, '')
   if (nothing.test(cluster)) return cluster === '\n' ? cluster : ' '
   if (before !== undefined && katakana.test(before) && dashes.test(cluster)) return 'ー'
-  return cluster.normalize('NFKC').toLowerCase()
+  const folded = cluster.normalize('NFKC').toLowerCase()
+  if (accentedLatin.test(folded)) return folded.normalize('NFD').replace(/\p{M}/gu, '')
+  return nameForms.get(folded) ?? folded
 }

@@ -38,6 +38,10 @@ const commonTrigram = 0.03
 const minTerms = 2
 const maxTrigrams = 16
 const manyPhrases = 3
+/** Each word takes seven lists, and SQLite joins at most 500 in a query. */
+const maxWords = 40
+/** Each quoted phrase takes a query of its own. */
+const maxRequired = 3
 const fallbackWeight = 0.5
 
 /** Builds the index query of a search query. Omits common terms, which cost time and find little. */
@@ -50,7 +54,7 @@ export function planOf(searchQuery: SearchQuery, frequencies: Frequencies): Plan
       ...written.map((phrase) => ({ ...phrase, weight: writtenWeight })),
       ...searchQuery.readings.flatMap(readingPhrase),
     ],
-    required: searchQuery.required.flatMap((text) => bigramPhrase(text)),
+    required: searchQuery.required.flatMap((text) => bigramPhrase(text)).slice(0, maxRequired),
   }
 }
 
@@ -122,8 +126,15 @@ export function termsToCount({ words, readings }: SearchQuery): { words: string[
 }
 
 function rareWords(searchQuery: SearchQuery, { total, words }: Frequencies): string[] {
-  const rare = searchQuery.words.filter((word) => (words.get(formKey(word)) ?? 0) <= total * commonWord)
-  return rare.length >= minTerms ? rare : searchQuery.words
+  const articlesOf = (word: string) => words.get(formKey(word)) ?? 0
+  const rare = searchQuery.words.filter((word) => articlesOf(word) <= total * commonWord)
+  const used = rare.length >= minTerms ? rare : searchQuery.words
+  if (used.length <= maxWords) return used
+  // A word that no article contains finds nothing.
+  const rarity = (word: string) => articlesOf(word) || Infinity
+  return used
+    .toSorted((a, b) => (rarity(a) < rarity(b) ? -1 : rarity(a) > rarity(b) ? 1 : 0))
+    .slice(0, maxWords)
 }
 
 function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies): string[] {
@@ -137,16 +148,19 @@ function rareTrigrams(searchQuery: SearchQuery, { total, readings }: Frequencies
 }
 
 function bigramPhrase(text: string): Phrase[] {
+  const runs = runsOf(text)
   const terms = bigramsOf(text)
-  if (terms.length === 0) return []
-  // Drops the single-character term at the end: in an indexed text it exists only at the end of a run.
-  const isOne = terms.length === 1
+  // Nearly every article contains each hiragana: as a prefix it would read most of the index.
+  if (terms.length === 0 || isHiragana(runs.join(''))) return []
+  // Drops the single-character term at the end of a run: in an indexed text it exists only there. A run of one character
+  // may begin a longer one.
+  const isOne = [...(runs.at(-1) ?? '')].length === 1
   return [
     {
       stream: 'bigrams',
       terms: isOne ? terms : terms.slice(0, -1),
       prefix: isOne,
-      text: runsOf(text).join(' '),
+      text: runs.join(' '),
       weight: 1,
     },
   ]
@@ -154,9 +168,14 @@ function bigramPhrase(text: string): Phrase[] {
 
 function readingPhrase(reading: string): Phrase[] {
   const terms = trigramsOf(reading)
-  return terms.length === 0
+  return terms.length === 0 || isHiragana(reading)
     ? []
     : [{ stream: 'readings', terms, prefix: reading.length < 3, text: reading, weight: 1 }]
+}
+
+/** Whether a text is a single hiragana. */
+function isHiragana(text: string): boolean {
+  return /^[\u3041-\u3096]$/.test(text)
 }
 
 function single(stream: Phrase['stream'], term: string, weight: number): Phrase {

@@ -1,6 +1,7 @@
 import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { readNumber } from './number-reading.ts'
+import { usualReading } from './usual-reading.ts'
 
 /** A proposed reading of a text; the editor decides. */
 export type ProposedReading = {
@@ -12,29 +13,10 @@ export type ProposedReading = {
 
 export const noReading: ProposedReading = { reading: '', words: [] }
 
-/** Kanji variants that occur in names but not in the dictionary. */
-const nameForms: Readonly<Record<string, string>> = {
-  髙: '高',
-  﨑: '崎',
-  𠮷: '吉',
-  濵: '浜',
-  邉: '辺',
-  邊: '辺',
-}
-/** Usual readings where the dictionary has a formal one. */
-const everyday: Readonly<Record<string, string>> = {
-  私: 'わたし',
-  明日: 'あした',
-  日本: 'にほん',
-  身体: 'からだ',
-  頬: 'ほほ',
-}
-const kin: Readonly<Record<string, string>> = { 母: 'かあ', 父: 'とう', 姉: 'ねえ', 兄: 'にい' }
 const spokenParticles: Readonly<Record<string, string>> = { は: 'わ', へ: 'え' }
 
 export function proposeReading(analyse: Analyse, original: string): ProposedReading {
-  const text = normalForm(original).replace(/[髙﨑𠮷濵邉邊]/gu, (form) => nameForms[form] ?? form)
-  const pieces = withWholeWords(analyse(text))
+  const pieces = withWholeWords(analyse(normalForm(original)))
   let reading = ''
   let before: Token | undefined
   for (const piece of pieces) {
@@ -61,11 +43,6 @@ function withWholeWords(tokens: readonly Token[]): Token[] {
 
 function spokenReading(token: Token, next: Token | undefined): string {
   return /^\d+$/.test(token.surface) ? readNumber(token.surface) : usualReading(token, next)
-}
-
-/** The reading of a word as most people say it. */
-export function usualReading({ surface, reading }: Token, next: Token | undefined): string {
-  return (next?.surface === 'さん' ? kin[surface] : undefined) ?? everyday[surface] ?? reading
 }
 
 /** A phrase ends at a symbol and after its particles; の only connects two nouns. */

@@ -1,7 +1,8 @@
 import type { Analyse, Token } from './analyse.ts'
 import { foldKatakana } from './katakana.ts'
-import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
+import { foldReading, isKana, toHiraganaLetters, withLongVowels } from './reading.ts'
 import { compoundsOf, formKey, formsOf, maxWords, soundKey } from './units.ts'
+import { withUsualReadings } from './usual-reading.ts'
 
 /** One word of a short query, in all its spellings. */
 export type QueryUnit = {
@@ -11,7 +12,7 @@ export type QueryUnit = {
   written: string[]
   /** The key of its reading. Other words may be read the same, so it counts only if it finds nothing else. */
   sound?: string
-  /** Other divisions of kana into words, for a query that no article contains as one word. */
+  /** For kana and romaji that no article contains as one word: other divisions into words, and what else romaji may stand for. */
   apart: QueryUnit[][]
 }
 
@@ -33,7 +34,8 @@ export function unitsOf(analyse: Analyse, piece: string, kana: string | undefine
   const isSentence = others.some(({ surface }) => !isPronoun(surface))
   if (isSentence || compounds.some(({ length }) => length > maxWords)) return undefined
   const pronouns = others.map(({ surface }) => ({ keys: [], written: [surface], apart: [] }))
-  return [...pronouns, ...compounds.map(compoundUnit)]
+  const usual = compoundsOf(withUsualReadings(tokens) ?? tokens)
+  return [...pronouns, ...compounds.map((compound, at) => compoundUnit(compound, usual[at] ?? compound))]
 }
 
 /**
@@ -44,33 +46,57 @@ function isPronoun(surface: string): boolean {
   return /^[^\p{Script=Hiragana}]+$/u.test(surface)
 }
 
-function compoundUnit(compound: readonly Token[]): QueryUnit {
-  const reading = readingOf(compound)
+function compoundUnit(compound: readonly Token[], usual: readonly Token[]): QueryUnit {
+  const readings = [...new Set([readingOf(usual), readingOf(compound)])]
   const surface = compound.map((token) => token.surface).join('')
   const forms = formsOf(compound)
   // A single kanji counts in any word: 髪 in 髪型.
   const character = /^\p{Script=Han}$/u.test(surface) ? [surface] : []
-  if (!isKana(reading)) return { keys: forms, written: character, apart: [] }
+  // A digit is read like too many other words: 5 like the prefix ご.
+  if (!readings.every(isKana) || /^\d$/.test(surface)) return { keys: forms, written: character, apart: [] }
   return {
-    keys: [...new Set([...forms, formKey(foldReading(reading))])],
-    written: [...character, ...writtenKana(reading)],
-    sound: soundKey(reading),
+    keys: [...new Set([...forms, ...readings.map((reading) => formKey(foldReading(reading)))])],
+    written: [...character, ...writtenKana(readingOf(usual))],
+    sound: soundKey(readingOf(usual)),
     apart: [],
   }
 }
 
 function kanaUnit(analyse: Analyse, piece: string, kana: string): QueryUnit {
-  const divided = [betweenParticles(kana), compoundsOf(analyse(toHiraganaLetters(kana))).map(readingOf)]
-  return {
-    ...soundUnit(kana),
-    // Romaji may be a foreign word, too, and katakana has spellings of its own.
-    ...(kana === piece && !/[\u30a1-\u30fa]/.test(piece)
-      ? {}
-      : { keys: [...soundUnit(kana).keys, ...compoundsOf(analyse(piece)).slice(0, 1).flatMap(formsOf)] }),
-    apart: divided
-      .filter(({ length }) => length > 1 && length <= maxUnits)
-      .map((parts) => parts.map(soundUnit)),
+  const compounds = compoundsOf(analyse(toHiraganaLetters(kana)))
+  const divided = [betweenParticles(kana), compounds.map(readingOf)]
+    .filter(({ length }) => length > 1 && length <= maxUnits)
+    .map((parts) => parts.map(soundUnit))
+  // The index has no key for words that are no content, such as いい.
+  const uncounted = compounds.length === 0 && kana.length > 1 ? spellings(kana) : []
+  const { keys, written } = soundUnit(kana)
+  if (kana === piece) {
+    // Katakana has spellings of its own.
+    const forms = /[\u30a1-\u30fa]/.test(piece) ? firstForms(analyse, piece) : []
+    return { keys: [...keys, ...forms], written: [...new Set([...written, ...uncounted])], apart: divided }
   }
+  // Romaji may lack its long vowels, as in kyoto.
+  const long = withLongVowels(foldReading(kana)).map(soundKey)
+  const guesses = [
+    { keys: long, written: [], apart: [] },
+    { keys: [], written: uncounted, apart: [] },
+  ].filter((guess) => guess.keys.length + guess.written.length > 0)
+  return {
+    // It may be a foreign word, too.
+    keys: [...new Set([...keys, ...firstForms(analyse, piece), ...foreignSounds(analyse, piece)])],
+    written,
+    apart: [...divided, ...guesses.map((guess) => [guess])],
+  }
+}
+
+function firstForms(analyse: Analyse, piece: string): string[] {
+  return compoundsOf(analyse(piece)).slice(0, 1).flatMap(formsOf)
+}
+
+/** The dictionary's reading of a word in Latin letters: tokyo is とうきょう. */
+function foreignSounds(analyse: Analyse, piece: string): string[] {
+  const [word, ...others] = analyse(piece)
+  return word !== undefined && others.length === 0 && isKana(word.reading) ? [soundKey(word.reading)] : []
 }
 
 function soundUnit(kana: string): QueryUnit {
@@ -87,7 +113,10 @@ export function betweenParticles(kana: string): string[] {
 }
 
 function writtenKana(reading: string): string[] {
-  if (reading.length < shortestWritten) return []
+  return reading.length < shortestWritten ? [] : spellings(reading)
+}
+
+function spellings(reading: string): string[] {
   return [toHiraganaLetters(reading), toKatakana(reading)]
 }
 

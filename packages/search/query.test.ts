@@ -30,10 +30,41 @@ test('F1 one character is queried as the prefix of a bigram', () => {
   expect(textTerms('黒髪。').bigrams).toEqual(['黒髪', '髪'])
 })
 
+test.each(['constructor', 'toString', '__proto__ さん'])('F1 %s is a word like any other', (word) => {
+  const { phrases } = planOf(readQuery(analyse, word), none)
+  const written = phrases.find(({ stream }) => stream === 'bigrams')
+  expect(textTerms(word).bigrams).toEqual(expect.arrayContaining(written?.terms ?? ['none']))
+})
+
 test('F1 quotes require a phrase', () => {
   expect(planOf(readQuery(analyse, '"乾燥肌" 冬'), none).required).toEqual([
     { stream: 'bigrams', terms: ['乾燥', '燥肌'], prefix: false, text: '乾燥肌', weight: 1 },
   ])
+})
+
+test.each([
+  ['ビタミン C', ['ビタ', 'タミ', 'ミン', 'ン', 'c']],
+  ['vol 3', ['vo', 'ol', 'l', '3']],
+  ['Q&A', ['q', 'a']],
+])('F1 a quoted phrase requires its last letter, too: %s', (quoted, terms) => {
+  expect(planOf(readQuery(analyse, `"${quoted}"`), none).required).toMatchObject([{ terms, prefix: true }])
+})
+
+test('F1 a query of any length is a bounded question', () => {
+  const kanji = Array.from({ length: 150 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7))
+  const searchQuery = readQuery(analyse, kanji.join(''))
+  const counts = new Map(searchQuery.words.map((word, at) => [`f${word}`, at % 60]))
+  const { phrases } = planOf(searchQuery, { ...none, total: 10_000, words: counts })
+  const asked = phrases.filter(({ stream }) => stream === 'units').map(({ text }) => counts.get(text) ?? 0)
+  expect(searchQuery.words.length).toBeGreaterThan(80)
+  expect([asked.length, Math.min(...asked), Math.max(...asked) < 30]).toEqual([40, 1, true])
+  const quoted = ['"春夏"', '"秋冬"', '"髪型"', '"化粧"', '"口紅"'].join(' ')
+  expect(planOf(readQuery(analyse, quoted), none).required).toHaveLength(3)
+})
+
+test('F1 a single hiragana is no phrase: it would read most of the index', () => {
+  const { phrases, required } = planOf(readQuery(analyse, 'の "が"'), none)
+  expect([phrases, required]).toEqual([[], []])
 })
 
 test('very common words are omitted while two rarer ones remain', () => {

@@ -4,6 +4,7 @@ import { betweenParticles, maxUnits, type QueryUnit, unitsOf } from './query-uni
 import { foldReading, isKana } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, runReading, wordsOf } from './terms.ts'
+import { withWholeWords } from './whole-words.ts'
 
 /** A parsed search query. It contains no operators of any engine. */
 export type SearchQuery = {
@@ -21,6 +22,8 @@ export type SearchQuery = {
   required: string[]
   /** The reading of the whole query, for «もしかして». */
   heard: string
+  /** Whether it was analysed without the dictionary, which was unavailable. */
+  isPlain?: true
 }
 
 const longestQuery = 200
@@ -61,7 +64,7 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
     readings: distinct(readings),
     apart: distinct(apart),
     required: distinct(required),
-    heard: foldReading(kanaOf(open.trim()) ?? runReading(analyse(open))),
+    heard: foldReading(kanaOf(open.trim()) ?? runReading(withWholeWords(analyse(open)))),
   }
 }
 

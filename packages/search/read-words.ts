@@ -1,10 +1,10 @@
 import type { Analyse, Token } from './analyse.ts'
 import { furiganaRuns, type FuriganaRun } from './furigana.ts'
 import { normalize } from './normalize.ts'
-import { usualReading } from './proposed-reading.ts'
 import { toHiraganaLetters } from './reading.ts'
 import type { Ruby } from './ruby.ts'
 import { type KanjiLevel, kanjiLevelOf } from './school-kanji.ts'
+import { usualReading } from './usual-reading.ts'
 
 /** A word with kanji and its reading. Offsets are those of the original text. */
 export type ReadWord = {

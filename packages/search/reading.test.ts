@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldReading } from './reading.ts'
+import { foldReading, withLongVowels } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 
 test('F1 long vowels are one, however they are written', () => {
@@ -24,4 +24,11 @@ test('F1 what is no romaji is left alone', () => {
   expect(kanaOfRomaji('rna')).toBeUndefined()
   expect(kanaOfRomaji('css')).toBeUndefined()
   expect(kanaOfRomaji('')).toBeUndefined()
+})
+
+test('F1 romaji without long vowels may stand for several readings, but not for very many', () => {
+  expect(withLongVowels('ときょ')).toEqual(['ときょー', 'とーきょ', 'とーきょー'])
+  expect(withLongVowels('かみがた')).toEqual([])
+  expect(withLongVowels('とーきょー')).toEqual([])
+  expect(withLongVowels('こ'.repeat(40))).toHaveLength(7)
 })

@@ -26,6 +26,9 @@ const same = new Map(
   }),
 )
 
+/** Each place doubles the readings. */
+const maxLongVowels = 3
+
 /** Converts katakana to hiragana; other characters stay. */
 export function toHiraganaLetters(text: string): string {
   if (!/[\u30a1-\u30f6]/.test(text)) return text
@@ -47,6 +50,22 @@ export function foldReading(text: string): string {
     }
   }
   return folded
+}
+
+/** The folded readings that romaji without long vowels may stand for: ときょ is とーきょー, among others. */
+export function withLongVowels(folded: string): string[] {
+  let readings = ['']
+  let places = 0
+  for (const [at, letter] of [...folded].entries()) {
+    const next = folded[at + 1] ?? ''
+    // A small ゃ, ゅ or ょ has the vowel of the syllable.
+    const mayBeLong = /[おう]/.test(vowelOf.get(letter) ?? '') && !/[ーゃゅょ]/.test(next)
+    const isTried = mayBeLong && (places += 1) <= maxLongVowels
+    readings = readings.flatMap((reading) =>
+      isTried ? [reading + letter, `${reading}${letter}ー`] : [reading + letter],
+    )
+  }
+  return readings.slice(1)
 }
 
 export function isKana(text: string): boolean {

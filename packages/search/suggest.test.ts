@@ -3,6 +3,7 @@ import {
   frequentWords,
   isOneSlip,
   prefixesOf,
+  queryKeys,
   readingsNearRomaji,
   readingsOfSlippedRomaji,
   slipsAtStart,
@@ -76,6 +77,25 @@ test('F1 spaces in a name are no part of its keys', () => {
     read: 'あらいみずき',
   })
   expect(prefixesOf('あらい み').read).toBe('あらいみ')
+})
+
+test('F1 signs in a name are no part of its keys, and have no reading', () => {
+  expect(suggestionKeys(analyse, '新井 瑞季').read).toBe('あらいみずき')
+  expect(suggestionKeys(analyse, 'ジョン・レノン')).toEqual({ written: 'ジョンレノン', read: 'じょんれのん' })
+  expect(suggestionKeys(analyse, '宇宙', 'そら・ぞら').read).toBe('そらぞら')
+  expect(suggestionKeys(analyse, '「秋」の色').written).toBe('秋の色')
+  expect(suggestionKeys(analyse, '【特集】15の髪').read).toMatch(/^とくしゅーじゅーご/)
+  expect(suggestionKeys(analyse, '♪').written).toBe('♪')
+  expect(prefixesOf('「じょん・れ')).toEqual({ written: 'じょんれ', read: 'じょんれ' })
+  expect(prefixesOf("shin'ic").read).toBe('しんい')
+})
+
+test('F1 only during input does a consonant at the end wait for its vowel', () => {
+  for (const query of ['heart', 'kids', 'tech', 'mens', 'かみがt']) {
+    expect(queryKeys(query).read, query).toBe('')
+    expect(prefixesOf(query).read, query).not.toBe('')
+  }
+  expect(queryKeys('kamigata').read).toBe('かみがた')
 })
 
 test('F1 dates, prices and numbers are not what an article is about', () => {

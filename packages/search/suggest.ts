@@ -3,6 +3,7 @@ import { normalize } from './normalize.ts'
 import { foldReading, isKana, toHiraganaLetters } from './reading.ts'
 import { kanaOfRomaji } from './romaji.ts'
 import { contentRuns, type ReadText } from './terms.ts'
+import { withWholeWords } from './whole-words.ts'
 
 /** The keys of a suggestion, without spaces: its spelling and its reading. */
 export type SuggestionKeys = { written: string; read: string }
@@ -23,17 +24,36 @@ const syllablesAt =
 export function suggestionKeys(analyse: Analyse, name: string, reading = ''): SuggestionKeys {
   const { text } = normalize(name)
   const heard = reading === '' ? readingOf(analyse(text)) : normalize(reading).text
-  return { written: cut(text), read: cut(foldReading(withoutSpaces(heard))) }
+  return { written: cut(text), read: cut(foldReading(withoutSigns(heard))) }
 }
 
-/** The key prefixes of a typed text: as typed, and as kana if it is kana or romaji. */
+/** The keys of a finished query: as written, and as kana if it is kana or romaji. */
+export function queryKeys(query: string): SuggestionKeys {
+  return keysOf(query, kanaOf)
+}
+
+/** The key prefixes of a text during input. */
 export function prefixesOf(typed: string): SuggestionKeys {
-  const text = normalize(typed.slice(0, longestKey)).text.trim()
-  const bare = withoutSpaces(text)
-  // During input the consonant of the last syllable is still alone: かみがt, kamigat.
-  const settled = bare.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')
-  const kana = isKana(bare) ? bare : isKana(settled) ? settled : (kanaOfRomaji(bare) ?? kanaOfRomaji(settled))
-  return { written: bare, read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)) }
+  // The consonant of the last syllable is still alone: かみがt, kamigat.
+  return keysOf(
+    typed,
+    (text) => kanaOf(text) ?? kanaOf(text.replace(/(?<=.)[bcdfghjkmpqrstvwxyz]{1,2}$/, '')),
+  )
+}
+
+function keysOf(typed: string, readKana: (text: string) => string | undefined): SuggestionKeys {
+  const { text } = normalize(typed.slice(0, longestKey))
+  const kana = readKana(text.replace(/\s+/gu, ''))
+  return {
+    written: withoutSigns(text),
+    read: kana === undefined ? '' : foldReading(toHiraganaLetters(kana)),
+  }
+}
+
+/** Romaji may have an apostrophe and long marks. */
+function kanaOf(text: string): string | undefined {
+  const letters = withoutSigns(text)
+  return isKana(letters) ? letters : kanaOfRomaji(text)
 }
 
 /** The compound nouns that texts are about, the most frequent first; the first text weighs most. */
@@ -120,16 +140,21 @@ function* slipsBetween(text: string, first: number, end: number): Iterable<strin
   }
 }
 
+/** The dictionary has readings of signs and spaces, too. */
 function readingOf(tokens: readonly Token[]): string {
-  return tokens.map((token) => token.reading).join('')
+  const words = tokens.filter(({ surface }) => /[\p{L}\p{N}]/u.test(surface))
+  return withWholeWords(words)
+    .map((token) => token.reading)
+    .join('')
 }
 
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/gu, '')
+/** The letters and digits of a text; a text of signs alone stays. */
+function withoutSigns(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '') || text.replace(/\s+/gu, '')
 }
 
 function cut(text: string): string {
-  return withoutSpaces(text)
+  return withoutSigns(text)
     .slice(0, longestKey)
     .toWellFormed()
     .replace(/\ufffd/g, '')

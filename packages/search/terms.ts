@@ -3,6 +3,8 @@ import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
+import { withUsualReadings } from './usual-reading.ts'
+import { withWholeWords } from './whole-words.ts'
 
 /** The index terms of a text for phrases: two streams, each in text order. */
 export type Terms = {
@@ -16,7 +18,7 @@ export type StreamName = keyof Terms
 export const streamNames: readonly StreamName[] = ['bigrams', 'readings']
 
 /** Increase it when the same text gives other terms: index entries of another version are rebuilt. */
-export const analyserVersion = 4
+export const analyserVersion = 5
 
 /** Folding shortens a reading by at most two letters. */
 const longestShort = 4
@@ -25,16 +27,18 @@ const longestCached = 24
 const plainWord = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/
 const termCharacter = /[\p{L}\p{N}\p{M}]+/gu
 
-/** An analysed text; `unread` are its tokens without the author's readings, where they differ. */
-export type ReadText = { text: string; tokens: Token[]; unread?: Token[] }
+/** An analysed text; `otherwise` are its tokens with other readings of some words. */
+export type ReadText = { text: string; tokens: Token[]; otherwise: Token[][] }
 
-/** The author's readings take precedence over the dictionary's. */
+/** The author's readings take precedence over the dictionary's; words are found by both, and by their usual readings. */
 export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
   const text = normalForm(original)
   const tokens = analyse(text)
+  const usual = withUsualReadings(tokens)
+  const otherwise = usual === undefined ? [] : [usual]
   return rubies.length === 0
-    ? { text, tokens }
-    : { text, tokens: withRubies(text, tokens, rubies), unread: tokens }
+    ? { text, tokens, otherwise }
+    : { text, tokens: withRubies(text, tokens, rubies), otherwise: [tokens, ...otherwise] }
 }
 
 /** The terms of a text; an editor's reading takes precedence over the dictionary's. */
@@ -93,7 +97,8 @@ export function runReading(run: readonly Token[]): string {
   return kanaOf(run.map((token) => token.reading).join(''))
 }
 
-function readingTerms(tokens: readonly Token[]): string[] {
+function readingTerms(divided: readonly Token[]): string[] {
+  const tokens = withWholeWords(divided)
   const runs = contentRuns(tokens).flatMap((run) => trigramsOf(runReading(run)))
   // A word of one or two kana inside a longer run has no own trigram.
   const short = tokens

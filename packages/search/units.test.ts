@@ -44,6 +44,50 @@ test('F1 the spellings and forms of a word are one word', () => {
   expect(contains('iPhone 4Sの話', 'iphone')).toBe(true)
 })
 
+test('F1 dots, accents, long vowels and formal readings do not divide the spellings of a word', () => {
+  expect(contains('ヘア・カラーの話', 'ヘアカラー')).toBe(true)
+  expect(contains('ヘアカラーの話', 'ヘア・カラー')).toBe(true)
+  for (const query of ['おかあさん', 'お母さん']) {
+    expect(contains('お母さんの髪', query), query).toBe(true)
+    expect(contains('おかあさんの髪', query), query).toBe(true)
+  }
+  for (const query of ['あした', 'あす', '明日']) expect(contains('明日の髪', query), query).toBe(true)
+  expect(contains('身体検査の日', 'しんたいけんさ')).toBe(true)
+  for (const query of ['cafe', 'Café']) expect(contains('Caféの朝', query), query).toBe(true)
+  for (const query of ['crepe', 'crêpe']) expect(contains('CRÊPEの朝', query), query).toBe(true)
+  for (const query of ['tokyo', 'tōkyō', 'toukyou']) expect(contains('東京の髪', query), query).toBe(true)
+  expect(contains('髙橋と渡邉󠄀', '高橋 渡辺')).toBe(true)
+  expect(contains('高橋と渡辺', '髙橋 渡邊')).toBe(true)
+})
+
+test('F1 a number is read as a number, not digit by digit', () => {
+  expect(contains('15歳の春', 'いちご')).toBe(false)
+  expect(contains('いちごの春', '15')).toBe(false)
+  expect(indexedText('15歳の春').whole.readings).not.toContain('いちご')
+  expect(contains('15歳の春', 'じゅうごさい')).toBe(true)
+  expect(contains('ご飯をたく', '5')).toBe(false)
+})
+
+test('F1 short words that are no content are found as they are written', () => {
+  expect(contains('いい美容院をえらぶ', 'いい 美容院')).toBe(true)
+  expect(contains('わたしが髪を結う', 'わたし 髪')).toBe(true)
+  expect(contains('自分でできる髪型', 'できる 髪型')).toBe(true)
+  expect(contains('美容院をえらぶ', 'いい 美容院')).toBe(false)
+})
+
+test('F1 a name is one word with and without its signs', () => {
+  const { units } = indexed(analyse, {
+    ...nobody,
+    body: '',
+    authors: [
+      { name: 'ジョン・レノン', reading: '' },
+      { name: '山田 / 花', reading: 'やまだ・はな' },
+    ],
+  })
+  for (const key of ['sじょんれのん', 'fジョンレノン', 'sやまだはな', 'sやまだ'])
+    expect(units.split(' ')).toContain(`1${key}`)
+})
+
 test('F1 words of the same reading are different words when they are written in kanji', () => {
   expect(contains('橋を渡る', '箸')).toBe(false)
   expect(contains('橋を渡る', 'はし')).toBe(true)

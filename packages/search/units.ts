@@ -4,6 +4,7 @@ import { foldKatakana } from './katakana.ts'
 import { foldReading, isKana } from './reading.ts'
 import { normalForm } from './normalize.ts'
 import type { ReadText } from './terms.ts'
+import { withWholeWords } from './whole-words.ts'
 
 /**
  * A unit is a word, or a compound of adjacent words. Its keys: `f` and how it is written (a normal form for all spellings),
@@ -37,19 +38,20 @@ export function soundKey(reading: string): string {
   return `s${lettersOf(foldReading(reading))}`
 }
 
-/** Counts all words and compounds of a text. In a name, spaces don't separate words. */
-export function countText(counts: UnitCounts, { tokens, unread }: ReadText, kind?: 'name'): void {
-  const counted = countTokens(kind === 'name' ? withoutSpaces(tokens) : tokens)
-  // A word with an author's reading is found by the dictionary's reading, too.
-  if (unread !== undefined)
-    for (const [key, count] of countTokens(unread)) counted.set(key, Math.max(count, counted.get(key) ?? 0))
+/** Counts all words and compounds of a text. In a name, spaces and signs don't separate words. */
+export function countText(counts: UnitCounts, { tokens, otherwise }: ReadText, kind?: 'name'): void {
+  const wordsOf = kind === 'name' ? withoutSigns : withoutDots
+  const counted = countTokens(wordsOf(tokens))
+  for (const others of otherwise)
+    for (const [key, count] of countTokens(wordsOf(others)))
+      counted.set(key, Math.max(count, counted.get(key) ?? 0))
   for (const [key, count] of counted) add(counts, key, count)
 }
 
-/** Adds an editor's reading of a title or name: as a whole, and each part between spaces. */
+/** Adds an editor's reading of a title or name: as a whole, and each part between spaces and signs. */
 export function addReading(counts: UnitCounts, reading: string): void {
-  const text = normalForm(reading)
-  for (const part of new Set([text.replace(/\s+/gu, ''), ...text.split(/\s+/u)])) {
+  const parts = normalForm(reading).split(/[^\p{L}\p{N}\p{M}]+/u)
+  for (const part of new Set([parts.join(''), ...parts])) {
     const key = isKana(part) ? soundKey(part) : ''
     if (key.length > 1 && key.length <= longestKey && !counts.has(key)) counts.set(key, 1)
   }
@@ -79,7 +81,7 @@ export function findUnits(
   tokens: readonly Token[],
   keys: ReadonlySet<string>,
 ): { start: number; end: number }[] {
-  return compoundsOf(tokens).flatMap((compound) =>
+  return compoundsOf(withoutDots(tokens)).flatMap((compound) =>
     spansOf(compound)
       .filter((span) => keysOf(span).some((key) => keys.has(key)))
       .map((span) => ({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0 })),
@@ -184,39 +186,24 @@ function add(counts: UnitCounts, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
-/** Joins the digits of a number and the parts of a foreign word. */
-function withWholeWords(tokens: readonly Token[]): Token[] {
-  const whole: Token[] = []
-  for (const token of tokens) {
-    const before = startsForeign(token) ? whole.at(-1) : undefined
-    const surface = before === undefined ? '' : before.surface + token.surface
-    if (before?.end === token.start && /^(\d+|[a-z]+)$/.test(surface)) {
-      const reading = before.reading + token.reading
-      whole.splice(-1, 1, {
-        surface,
-        normal: surface,
-        reading,
-        content: true,
-        start: before.start,
-        end: token.end,
-      })
-    } else whole.push(token)
-  }
-  return whole
+function withoutSigns(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ surface }) => /[\p{L}\p{N}]/u.test(surface))
 }
 
-/** Whether a word begins with a digit or a Latin letter; most words of a Japanese text do not. */
-function startsForeign({ surface }: Token): boolean {
-  const code = surface.charCodeAt(0)
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
+/** A dot between words in katakana is optional: ヘア・カラー is also ヘアカラー. */
+function withoutDots(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(isDot)) return tokens
+  const isKatakana = (at: number) => /^[\u30a1-\u30fa\u30fc]+$/.test(tokens[at]?.surface ?? '')
+  return tokens.filter((token, at) => !isDot(token) || !isKatakana(at - 1) || !isKatakana(at + 1))
 }
 
-function withoutSpaces(tokens: readonly Token[]): Token[] {
-  return tokens.filter(({ surface }) => surface.trim() !== '')
+function isDot({ surface }: Token): boolean {
+  return surface === '・'
 }
 
+/** Without signs, and without the long marks of Latin vowels: crêpe is crepe. */
 function lettersOf(text: string): string {
-  return /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*$/.test(text)
-    ? text
-    : (text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('') ?? '')
+  if (/^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*$/.test(text)) return text
+  const letters = text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('') ?? ''
+  return letters.replace(/[āīūēōâîûêô]/g, (letter) => letter.normalize('NFD').charAt(0))
 }

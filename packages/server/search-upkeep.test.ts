@@ -47,6 +47,39 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   await close()
 })
 
+test('F1 a rebuild for a new version that failed once is resumed', async () => {
+  vi.unstubAllEnvs()
+  const { context, close } = await openTestApp()
+  const { db } = context
+  const command = { db, by: 'hanako', now: noon }
+  const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
+  await publishArticle(command, (await createArticle(command, aDraftAboutMoving(category.value.id))).value)
+  await db.writer.updateTable('search_articles').set({ analyser: 'dictionary-0' }).execute()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const failed: unknown[] = []
+  let isBroken = true
+  const upkeep = startSearchUpkeep({
+    ...context,
+    log: { ...context.log, error: (fault: unknown) => void failed.push(fault) } as typeof context.log,
+    now: () => {
+      if (isBroken) throw new Error('the database is away')
+      return noon
+    },
+  })
+  await vi.waitFor(() => expect(failed).toHaveLength(1), { timeout: 50_000 })
+  isBroken = false
+  await vi.waitFor(
+    async () => {
+      vi.advanceTimersByTime(20_000)
+      expect(await countOutdated(db, noon)).toBe(0)
+    },
+    { timeout: 50_000 },
+  )
+  vi.useRealTimers()
+  await upkeep.stop()
+  await close()
+})
+
 /** Timers of more than a second never fire, so only what waits for less goes on, on any machine. */
 function holdLongTimers() {
   const start = globalThis.setTimeout

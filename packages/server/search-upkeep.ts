@@ -17,11 +17,13 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
     leaving.signal.addEventListener('abort', () => resolve(false), { once: true })
   })
   let isWorking = false
-  let work = keepUp(() => analyser.isReachable())
+  /** Entries of another version are not marked: until one rebuild has ended, each turn looks for them. */
+  let isRebuilt = false
+  let work = keepUp()
   const timer = setInterval(() => {
     if (isWorking) return
     // Asking also keeps the dictionary loaded: readers should not be the first to wait for it.
-    work = followClock().then(() => keepUp(async () => (await analyser.isReachable()) && hasOutdated(db)))
+    work = followClock().then(keepUp)
   }, everyMs)
   timer.unref()
   return {
@@ -41,12 +43,17 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
     }
   }
 
-  async function keepUp(isNeeded: () => Promise<boolean>): Promise<void> {
+  async function isNeeded(): Promise<boolean> {
+    return (await analyser.isReachable()) && (!isRebuilt || (await hasOutdated(db)))
+  }
+
+  async function keepUp(): Promise<void> {
     isWorking = true
     try {
       // Loading the dictionary takes seconds, and stopping does not wait for it.
       if (leaving.signal.aborted || !(await Promise.race([isNeeded(), left]))) return
       const count = await rebuildSearch(db, now, () => {}, leaving.signal)
+      isRebuilt = true
       if (count > 0) log.info({ articles: count }, 'search index brought up to date')
     } catch (error) {
       if (!leaving.signal.aborted) log.error({ err: error }, 'search index could not be brought up to date')

@@ -30,11 +30,23 @@ test('F1 a search ranks no more entries than its budget, the rarest terms first'
   )
 })
 
+test('F1 only a prefix of one character is taken for common; a longer phrase is as rare as its rarest term', async () => {
+  const phrases = [
+    { ...phrase(0), terms: ['0', '1'], prefix: true },
+    { ...phrase(0), prefix: true },
+  ]
+  const weighed = await weigh(handleWith([5, 9], [7, 2]), { phrases })
+  expect(weighed.map(({ articles, inWhole }) => [articles, inWhole])).toEqual([
+    [7, true],
+    [total, false],
+  ])
+})
+
 function phrase(at: number): Phrase {
   return { stream: 'bigrams', terms: [String(at)], prefix: false, text: `t${at}`, weight: 1 }
 }
 
-/** Frequencies that are all known, so that no query is needed. */
+/** Frequencies that are all known; only terms that no article contains are counted again. */
 function handleWith(inHead: readonly number[], inWhole: readonly number[]): SearchHandle {
   const counted = (counts: readonly number[]) => {
     const known = new LRUCache<string, number>({ max: 1000 })
@@ -43,5 +55,6 @@ function handleWith(inHead: readonly number[], inWhole: readonly number[]): Sear
     return { bigrams: known, units: none, readings: none }
   }
   const known = { extent: { total, averageLength: 1 }, head: counted(inHead), whole: counted(inWhole) }
-  return { known } as unknown as SearchHandle
+  const searchIndex = { count: async (_: unknown, terms: readonly unknown[]) => terms.map(() => 0) }
+  return { known, db: { searchIndex } } as unknown as SearchHandle
 }

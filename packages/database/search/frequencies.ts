@@ -19,12 +19,15 @@ const alwaysRanked = 3000
 const averagedArticles = 10_000
 /** Where something that nearly every article contains is looked for first. */
 const newestArticles = 500
+/** A key in fewer articles is always counted: that is little work, and one article more or less matters. */
+const rareKey = 1000
 /** All entries that one search ranks: its budget. */
 export const maxRankedEntries = 40_000
 const places = ['head', 'whole'] as const
 
 /**
- * Cached term frequencies. They change slowly, so they are counted again only after the number of articles has changed by 2%.
+ * Cached term frequencies. They change slowly, so they are counted again only after the number of articles has changed by 2%;
+ * a term that no article contains is not cached.
  * A search with a simulated clock brings its own cache, because its number of articles differs.
  */
 export type FrequencyMemory = { known?: CachedFrequencies }
@@ -47,11 +50,12 @@ export async function readFrequencies(handle: SearchHandle, searchQuery: SearchQ
   return { total: known.extent.total, words: known.whole.units, readings: known.whole.readings }
 }
 
-/** In how many articles each of these unit keys is. */
+/** In how many articles each of these unit keys is; for a common one, in how many it was a while ago. */
 export async function countKeys(handle: SearchHandle, keys: readonly string[]): Promise<Map<string, number>> {
   await count(
     handle,
     keys.map((term) => ({ place: 'whole', stream: 'units', term })),
+    rareKey,
   )
   return new Map(keys.map((key) => [key, handle.known.whole.units.get(key) ?? 0]))
 }
@@ -79,9 +83,10 @@ export async function weigh(
     ),
   )
   const articlesOf = (place: Place, { stream, terms, prefix }: Phrase) => {
-    // A prefix of one character has no counted frequency, but it is high.
-    if (prefix) return known.extent.total
-    return Math.min(...terms.map((term) => known[place][stream].get(term) ?? 0))
+    // A prefix has no counted frequency; that of one character is high.
+    const counted = prefix ? terms.slice(0, -1) : terms
+    if (counted.length === 0) return known.extent.total
+    return Math.min(...counted.map((term) => known[place][stream].get(term) ?? 0))
   }
   const words = new Set(phrases.flatMap(({ stream, text }) => (stream === 'units' ? text.slice(1) : [])))
   const weighed = phrases.map((phrase) => {
@@ -120,11 +125,20 @@ async function readCached(db: PublicDatabase, now: Date): Promise<CachedFrequenc
   return fresh
 }
 
-async function count({ db, reader, known }: SearchHandle, terms: readonly CountedTerm[]): Promise<void> {
+/** Counts terms that are not cached, and those whose cached count is less than `least`. */
+async function count(
+  { db, reader, known }: SearchHandle,
+  terms: readonly CountedTerm[],
+  least = 1,
+): Promise<void> {
   // `get` marks a term as used, so that the missing ones don't evict it.
-  const missing = terms.filter(({ place, stream, term }) => known[place][stream].get(term) === undefined)
+  const missing = terms.filter(({ place, stream, term }) => (known[place][stream].get(term) ?? 0) < least)
   if (missing.length === 0) return
   const counted = await db.searchIndex.count(reader, missing)
-  for (const [at, { place, stream, term }] of missing.entries())
-    known[place][stream].set(term, counted[at] ?? 0)
+  for (const [at, { place, stream, term }] of missing.entries()) {
+    const articles = counted[at] ?? 0
+    // The first article with a word is found at once.
+    if (articles === 0) known[place][stream].delete(term)
+    else known[place][stream].set(term, articles)
+  }
 }

@@ -1,3 +1,4 @@
+import { publicationsKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
 import { outdated } from '@tsuzuri/search/analyser'
 import { searchArticles } from '../published/search/search.ts'
@@ -34,6 +35,22 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     ).toBe(3)
     expect([shown, await countOutdated(magazine.db, noon), await count()]).toEqual([[3], 0, 3])
     expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('F1 A5 a rebuild invalidates cached searches', async () => {
+    await fill()
+    await magazine.db.writer.updateTable('search_articles').set({ analyser: 'dictionary-0' }).execute()
+    await magazine.db.writer.updateTable('search_names').set({ analyser: 'dictionary-0' }).execute()
+    const announced = new Set<string>()
+    const stop = magazine.db.changeListeners.listen(async ({ keys }) => {
+      for (const key of keys) announced.add(key)
+    })
+    await rebuildSearch(magazine.db, () => noon)
+    stop()
+    for (const key of [publicationsKey, tagsKey, usersKey]) expect(announced, key).toContain(key)
+    announced.clear()
+    await rebuildSearch(magazine.db, () => noon)
+    expect(announced.size).toBe(0)
   })
 
   test('F1 a renamed tag reindexes its newest articles at once, the rest at the next upkeep', async () => {

@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely'
-import { readingsKey } from '@tsuzuri/content/content-key'
+import {
+  type ContentKey,
+  publicationsKey,
+  readingsKey,
+  seriesIndexKey,
+  tagsKey,
+  usersKey,
+} from '@tsuzuri/content/content-key'
 import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
@@ -15,6 +22,9 @@ export type Rebuilding = { done: number; total: number }
 const batchSize = 50
 /** With threads of its own an import or a command holds the write lock longer, and less often. */
 const batchSizeOfThreads = 200
+
+/** Searches and suggestions depend on these keys. */
+const nameListKeys: Record<NameKind, ContentKey> = { tag: tagsKey, user: usersKey, series: seriesIndexKey }
 
 /** The number of visible articles whose index entry is missing or made by another analyser version. */
 export async function countOutdated(db: Database, now: Date): Promise<number> {
@@ -104,6 +114,8 @@ async function prepareSome(db: Database, ids: readonly number[]): Promise<Prepar
 async function writeSome(db: Database, ids: readonly number[], prepared: Prepared, now: Date): Promise<void> {
   await write({ db, by: 'search', now, prepared }, async (writing) => {
     await indexArticles(writing, ids, await readPublished(writing.tx, ids))
+    // Invalidates what was found in the old entries.
+    writing.unseen.add(publicationsKey)
     for (const id of ids) writing.unseen.add(readingsKey(id))
   })
 }
@@ -135,6 +147,7 @@ async function rebuildNames(
         .limit(batchSize)
         .execute()
       await indexNames(writing, kind, rows)
+      if (rows.length > 0) writing.unseen.add(nameListKeys[kind])
       return rows.at(-1)?.id
     })
     last = value

@@ -81,9 +81,12 @@ export const analyser = {
     return (await withTimeout(probe(), indexTimeoutMs)) === true
   },
   residentBytes: async (): Promise<number> => (await sendRequest('residentBytes', [])) as number,
-  parseQuery: (query: string): Promise<SearchQuery> => withPlainFallback('parseQuery', query),
-  highlight: (searchQuery: SearchQuery, articles: readonly Shown[]): Promise<Highlights[]> =>
-    withPlainFallback('highlight', searchQuery, articles),
+  async parseQuery(query: string): Promise<SearchQuery> {
+    return (await askInTime('parseQuery', query)) ?? { ...plain.parseQuery(query), isPlain: true }
+  },
+  async highlight(searchQuery: SearchQuery, articles: readonly Shown[]): Promise<Highlights[]> {
+    return (await askInTime('highlight', searchQuery, articles)) ?? plain.highlight(searchQuery, articles)
+  },
   /** Empty while the dictionary is unavailable: a guessed reading is no help. */
   async propose(text: string): Promise<ProposedReading> {
     try {
@@ -137,18 +140,16 @@ function probe(): Promise<boolean> {
   )
 }
 
-async function withPlainFallback<Job extends 'parseQuery' | 'highlight'>(
+/** Undefined while the dictionary is unavailable. */
+async function askInTime<Job extends 'parseQuery' | 'highlight'>(
   job: Job,
   ...parts: Parameters<Jobs[Job]>
-): Promise<ReturnType<Jobs[Job]>> {
-  const work = plain[job] as (...parts: readonly unknown[]) => ReturnType<Jobs[Job]>
+): Promise<ReturnType<Jobs[Job]> | undefined> {
   try {
-    const answer = (await withTimeout(sendRequest(job, parts), searchTimeoutMs)) as
-      | ReturnType<Jobs[Job]>
-      | undefined
-    return answer ?? work(...parts)
+    const answer = await withTimeout(sendRequest(job, parts), searchTimeoutMs)
+    return answer as ReturnType<Jobs[Job]> | undefined
   } catch {
-    return work(...parts)
+    return undefined
   }
 }
 

@@ -30,7 +30,7 @@ afterAll(() => {
 
 test('F1 without the dictionary queries and articles are analysed as written', async () => {
   const searchQuery = await analyser.parseQuery('髪型')
-  expect(searchQuery.phrases).toEqual(['髪型'])
+  expect([searchQuery.phrases, searchQuery.isPlain]).toEqual([['髪型'], true])
   const { analyser: by, articles } = await analyser.index([article])
   expect(by).toBe(outdated)
   expect(articles[0]?.whole.bigrams).toContain('髪型')
@@ -56,4 +56,5 @@ test('F1 the dictionary is used again as soon as it is available', async () => {
   vi.unstubAllEnvs()
   expect(await analyser.isReachable()).toBe(true)
   expect((await analyser.index([article])).analyser).toBe(currentAnalyser)
+  expect((await analyser.parseQuery('髪型')).isPlain).toBeUndefined()
 })

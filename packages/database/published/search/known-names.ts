@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
-import { prefixKeys } from './prefix-keys.ts'
+import { nameKeys } from './prefix-keys.ts'
 
 type NameRow = { key: string; kind: NameKind; id: number }
 
@@ -17,7 +17,7 @@ export async function withKnownNames(db: Kysely<Tables>, q: string): Promise<str
   if (/["“”„«»]/u.test(q)) return q
   const pieces = q.split(/\s+/u).filter((piece) => piece !== '')
   const asked = pieces.length > maxPieces ? [q] : [q, ...pieces]
-  const keys = new Map(asked.map((text) => [text, prefixKeys(text)]))
+  const keys = new Map(asked.map((text) => [text, nameKeys(text)]))
   const rows = await readNames(db, [...new Set([...keys.values()].flat())])
   if (rows.length === 0) return q
   const nameOf = async (text: string) => {

@@ -4,7 +4,7 @@ import { countList } from '../../lists/total.ts'
 import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { tagView } from '../taxonomy/tags.ts'
-import { keyRange, prefixKeys } from './prefix-keys.ts'
+import { keyRange, nameKeys } from './prefix-keys.ts'
 
 type Asked = { are: readonly string[] } | { beginWith: readonly string[]; where?: (key: string) => boolean }
 type Name = NamedSlug & { id: number; reading: string; total: number }
@@ -91,10 +91,10 @@ async function findName(
 
 /** Shorter ones begin many other words. */
 function familyNames(q: string): string[] {
-  return prefixKeys(q).filter((key) => key.length >= (/\p{Script=Han}/u.test(key) ? 2 : 3))
+  return nameKeys(q).filter((key) => key.length >= (/\p{Script=Han}/u.test(key) ? 2 : 3))
 }
 
 function wordsOf(q: string): string[] {
   const words = q.split(/\s+/u).slice(0, maxNames)
-  return [...new Set([q, ...words].flatMap(prefixKeys))]
+  return [...new Set([q, ...words].flatMap(nameKeys))]
 }

@@ -1,8 +1,16 @@
-import { prefixesOf } from '@tsuzuri/search/suggest'
+import { prefixesOf, queryKeys, type SuggestionKeys } from '@tsuzuri/search/suggest'
 
-/** The suggestion keys that the typed text may be a prefix of. */
+/** The prefixes of suggestion keys that a text during input stands for. */
 export function prefixKeys(typed: string): string[] {
-  const { written, read } = prefixesOf(typed)
+  return keysIn(prefixesOf(typed))
+}
+
+/** The suggestion keys of a name that is written to its end. */
+export function nameKeys(query: string): string[] {
+  return keysIn(queryKeys(query))
+}
+
+function keysIn({ written, read }: SuggestionKeys): string[] {
   return [...new Set([written, read])].filter((key) => key !== '')
 }
 

@@ -1,6 +1,7 @@
 import {
   categoriesKey,
   publicationsKey,
+  rankingKey,
   seriesIndexKey,
   tagsKey,
   usersKey,
@@ -28,6 +29,8 @@ export async function searchArticles(
 ): Promise<SearchPage> {
   addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey, seriesIndexKey)
   const searchQuery = await analyser.parseQuery(await withKnownNames(db.reader, search.q))
+  // Without the dictionary a query finds less. The ranking changes every few minutes, so a cache keeps this no longer.
+  if (searchQuery.isPlain === true) addDependencies(db.reader, rankingKey)
   const { ids, total, partial, isExact } = await findHits(db, searchQuery, search.category, page, now)
   const cards = await readCards(db.reader, [...ids, ...partial.ids], now)
   const found = await withHighlights(db.reader, searchQuery, cards, now)

@@ -3,7 +3,7 @@ import type { SearchSuggestion } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import {
   isOneSlip,
-  prefixesOf,
+  queryKeys,
   readingsNearRomaji,
   readingsOfSlippedRomaji,
   slipsAtStart,
@@ -107,7 +107,7 @@ async function findRomaji(db: Reader, asked: string, now: Date): Promise<string 
 
 /** A wrong kanji changes the reading altogether: 乾操肌 is looked for by its spelling. */
 function spellingOf(asked: string): string {
-  return /\p{Script=Han}/u.test(asked) ? prefixesOf(asked).written : ''
+  return /\p{Script=Han}/u.test(asked) ? queryKeys(asked).written : ''
 }
 
 /** Words and names have a key for their reading and one for their spelling. */

@@ -81,7 +81,9 @@ async function weighUnits(scope: SearchScope, units: readonly QueryUnit[]): Prom
   const weighed = await weighWords(scope, ways, counts)
   return units.flatMap((_, at) => {
     const [written, heard] = weighed.slice(at * 2, at * 2 + 2)
-    return (written?.articles === heard?.articles ? heard : written) ?? []
+    // Counting ends at `maxCounted`: two such counts say nothing about each other.
+    const isSame = written?.articles === heard?.articles && (heard?.articles ?? 0) < maxCounted
+    return (isSame ? heard : written) ?? []
   })
 }
 
