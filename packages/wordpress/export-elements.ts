@@ -1,3 +1,4 @@
+import { isCustomField } from './custom-fields.ts'
 import type { ExportHead, ExportItem } from './export-item.ts'
 import { isPartKey, isSeriesDomain } from './series.ts'
 
@@ -61,10 +62,10 @@ type Fields = Map<string, string>
 type Ended = { name: string; attributes: Record<string, string>; text: string; fields: Fields }
 
 export function emptyItem(): ExportItem {
-  return { ...fieldsOfItem(new Map()), terms: [], meta: new Map(), comments: 0 }
+  return { ...fieldsOfItem(new Map()), terms: [], meta: new Map(), customFields: [], comments: 0 }
 }
 
-function fieldsOfItem(fields: Fields): Omit<ExportItem, 'terms' | 'meta' | 'comments'> {
+function fieldsOfItem(fields: Fields): Omit<ExportItem, 'terms' | 'meta' | 'customFields' | 'comments'> {
   const of = (name: string) => fields.get(name)?.trim() ?? ''
   return {
     id: of('wp:post_id'),
@@ -97,7 +98,9 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
     })
   if (name === 'wp:postmeta') {
     const key = fields.get('wp:meta_key')?.trim() ?? ''
-    if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, fields.get('wp:meta_value')?.trim() ?? '')
+    const value = fields.get('wp:meta_value')?.trim() ?? ''
+    if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, value)
+    else if (value !== '' && isCustomField(key)) item.customFields.push(key)
   }
   if (name === 'wp:comment') item.comments += 1
 }

@@ -41,5 +41,7 @@ export type ExportItem = {
   isSticky: boolean
   terms: ExportTerm[]
   meta: Map<string, string>
+  /** The names of its custom fields (ACF and others) that have a value. */
+  customFields: string[]
   comments: number
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Refusal } from '@tsuzuri/content/refusal'
 import type { ExportItem } from './export-item.ts'
 import { readExport } from './read-export.ts'
 
@@ -11,6 +12,12 @@ test('F3 an item is read whole, in whatever pieces the file comes', async () => 
     <content:encoded><![CDATA[色😊 ]]]]><![CDATA[> おわり]]></content:encoded>
     <category domain="post_tag" nicename="a"><![CDATA[あ]]></category>
     <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>price</wp:meta_key><wp:meta_value>1200</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>_price</wp:meta_key><wp:meta_value>field_1</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value></wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>subtitle</wp:meta_key><wp:meta_value> </wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>steps_0_title</wp:meta_key><wp:meta_value>洗う</wp:meta_value></wp:postmeta>
+    <wp:postmeta><wp:meta_key>steps_1_title</wp:meta_key><wp:meta_value>乾かす</wp:meta_value></wp:postmeta>
     <wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value>大きな値</wp:meta_value></wp:postmeta>
     <wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content>title</wp:comment_content></wp:comment>
     <wp:comment/></item>${end}`
@@ -21,7 +28,11 @@ test('F3 an item is read whole, in whatever pieces the file comes', async () => 
       { id: '7', title: '春 &nbsp; & 夏', content: '色😊 ]]> おわり', comments: 2 },
     ])
     expect(items[0]?.terms).toEqual([{ domain: 'post_tag', slug: 'a', name: 'あ' }])
-    expect([...(items[0]?.meta ?? [])]).toEqual([['_thumbnail_id', '9']])
+    expect([...(items[0]?.meta ?? [])]).toEqual([
+      ['_thumbnail_id', '9'],
+      ['footnotes', ''],
+    ])
+    expect(items[0]?.customFields).toEqual(['price', 'steps_0_title', 'steps_1_title'])
   }
 })
 
@@ -67,6 +78,14 @@ test.each([
   ['another encoding', `<?xml version="1.0" encoding="Shift_JIS"?><rss></rss>`, 'Shift_JIS'],
 ])('F3 %s is refused', async (_, text, reason) => {
   await expect(read(text)).rejects.toThrow(reason)
+})
+
+test('F3 what is no XML is refused in Japanese, and the parser’s reason is kept in the English text', async () => {
+  const { message, english } = (await read(`${head}\n<item></title>`).catch(
+    (error: unknown) => error,
+  )) as Refusal
+  expect(message).toBe('3行目：XML として読めません。ファイルを書き出し直してください。')
+  expect(english).toMatch(/^Line 3: not XML \([a-z].+\)\.$/)
 })
 
 test('F3 a text without end is refused before it fills the memory', async () => {

@@ -123,7 +123,7 @@ function tooLong(line: number): Refusal {
 function unreadable(line: number, error: Error): Refusal {
   return new Refusal(
     'invalid',
-    `${line}行目：XML として読めません（${error.message.replace(/^[\d:]+ /, '')}）。`,
-    `Line ${line}: not XML.`,
+    `${line}行目：XML として読めません。ファイルを書き出し直してください。`,
+    `Line ${line}: not XML (${error.message.replace(/^[\d:]+ /, '')}).`,
   )
 }

@@ -157,7 +157,7 @@ async function bodyOf(
   const media: (string | undefined)[] = []
   for (const picture of pictures) media.push(await findPicture(picture))
   const absolute = pictures.map(({ url }) => ({
-    url: URL.parse(url, `${survey.head.siteUrl}/`)?.href ?? url,
+    url: url === '' ? '' : (URL.parse(url, `${survey.head.siteUrl}/`)?.href ?? url),
   }))
   return { body: await placeFiles(placePictures(body, absolute, media), findFile), notes, isPending }
 }

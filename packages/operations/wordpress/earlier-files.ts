@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '@tsuzuri/database/open'
-import {
-  deleteOrigins,
-  findOrigins,
-  listOriginIds,
-  listOrigins,
-  saveOrigins,
-} from '@tsuzuri/database/origins'
+import { deleteOrigins, findOrigins, listOriginIds, saveOrigins } from '@tsuzuri/database/origins'
 import type { Command } from '@tsuzuri/database/writing'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import type { Survey } from './survey.ts'
@@ -50,17 +44,18 @@ const surveyedSchema = z.discriminatedUnion('kind', [
 ])
 type Surveyed = z.infer<typeof surveyedSchema>
 
+const rowsAtOnce = 200
+
 /** Adds what earlier files of the same site said to a survey; this file's own words count first. */
 export async function recallSurvey(db: Database, survey: Survey): Promise<void> {
   const { head, attachments, attachedTo, reusables, paths } = survey
   const slugs = new Set(head.categories.map(({ slug }) => slug))
   const series = new Set(head.series.map(({ slug }) => slug))
   const logins = new Set(head.authors.map(({ login }) => login))
-  for (const { subject } of (await listOrigins(db.reader, head.siteUrl, 'surveyed')).values()) {
-    const one = surveyedSchema.parse(JSON.parse(subject))
+  for await (const one of readSurveyed(db, head.siteUrl)) {
     if (one.kind === 'attachment' && !attachments.has(one.id)) {
       const { id, url, file, alt, caption, parent } = one
-      attachments.set(id, { url, file, alt, caption })
+      attachments.set(id, { url, file, alt, caption, parent })
       if (parent !== undefined) attachedTo.set(parent, [...(attachedTo.get(parent) ?? []), id])
     }
     if (one.kind === 'reusable' && !reusables.has(one.id)) reusables.set(one.id, one.content)
@@ -74,39 +69,50 @@ export async function recallSurvey(db: Database, survey: Survey): Promise<void> 
 /** Keeps what a survey found for the files that come later. */
 export async function rememberSurvey(command: Command, survey: Survey): Promise<void> {
   const source = survey.head.siteUrl
-  const { head, attachments, attachedTo, reusables, paths } = survey
-  const parents = new Map([...attachedTo].flatMap(([parent, ids]) => ids.map((id) => [id, parent] as const)))
-  const found: [string, Surveyed][] = [
-    ...[...attachments].map(([id, one]): [string, Surveyed] => [
-      `attachment ${id}`,
-      { kind: 'attachment', id, ...one, ...(parents.has(id) ? { parent: parents.get(id) } : {}) },
-    ]),
-    ...[...reusables].map(([id, content]): [string, Surveyed] => [
-      `reusable ${id}`,
-      { kind: 'reusable', id, content },
-    ]),
-    ...[...paths].map(([path, { kind, id }]): [string, Surveyed] => [
-      `path ${path}`,
-      { kind: 'path', path, of: kind, id },
-    ]),
-    ...head.categories.map((one): [string, Surveyed] => [
-      `category ${one.slug}`,
-      { ...one, kind: 'category' },
-    ]),
-    ...head.series.map((one): [string, Surveyed] => [`series ${one.slug}`, { ...one, kind: 'series' }]),
-    ...head.authors.map((one): [string, Surveyed] => [`author ${one.login}`, { ...one, kind: 'author' }]),
-  ]
-  const kept = await listOrigins(command.db.reader, source, 'surveyed')
-  const rows = found.map(([id, one]) => ({
-    source,
-    kind: 'surveyed' as const,
-    source_id: id,
-    subject: JSON.stringify(one),
-  }))
-  await saveOrigins(
-    command,
-    rows.filter((row) => kept.get(row.source_id)?.subject !== row.subject),
-  )
+  let batch = new Map<string, string>()
+  const flush = async () => {
+    const kept = await findOrigins(command.db.reader, source, 'surveyed', [...batch.keys()])
+    const changed = [...batch].filter(([id, subject]) => kept.get(id)?.subject !== subject)
+    await saveOrigins(
+      command,
+      changed.map(([source_id, subject]) => ({ source, kind: 'surveyed', source_id, subject })),
+    )
+    batch = new Map()
+  }
+  for (const [id, one] of surveyedIn(survey)) {
+    batch.set(id, JSON.stringify(one))
+    if (batch.size >= rowsAtOnce) await flush()
+  }
+  await flush()
+}
+
+function* surveyedIn({ head, attachments, reusables, paths }: Survey): Generator<[string, Surveyed]> {
+  for (const [id, one] of attachments) yield [`attachment ${id}`, { kind: 'attachment', id, ...one }]
+  for (const [id, content] of reusables) yield [`reusable ${id}`, { kind: 'reusable', id, content }]
+  for (const [path, { kind, id }] of paths) yield [`path ${path}`, { kind: 'path', path, of: kind, id }]
+  for (const one of head.categories) yield [`category ${one.slug}`, { ...one, kind: 'category' }]
+  for (const one of head.series) yield [`series ${one.slug}`, { ...one, kind: 'series' }]
+  for (const one of head.authors) yield [`author ${one.login}`, { ...one, kind: 'author' }]
+}
+
+/** A large site has hundreds of thousands of rows, so they are read page by page. */
+async function* readSurveyed(db: Database, source: string): AsyncGenerator<Surveyed> {
+  let after = ''
+  for (;;) {
+    const rows = await db.reader
+      .selectFrom('origins')
+      .select(['source_id', 'subject'])
+      .where('source', '=', source)
+      .where('kind', '=', 'surveyed')
+      .where('source_id', '>', after)
+      .orderBy('source_id')
+      .limit(rowsAtOnce)
+      .execute()
+    for (const { subject } of rows) yield surveyedSchema.parse(JSON.parse(subject))
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.source_id
+  }
 }
 
 const itemSchema: z.ZodType<ExportItem> = z.object({
@@ -131,6 +137,8 @@ const itemSchema: z.ZodType<ExportItem> = z.object({
   terms: z.array(z.object({ domain: z.string(), slug: z.string(), name: z.string() })),
   meta: z.array(z.tuple([z.string(), z.string()])).transform((entries) => new Map(entries)),
   comments: z.number(),
+  // Only surveys count them, so they are not kept.
+  customFields: z.array(z.string()).default([]),
 })
 
 const itemsAtOnce = 50
@@ -162,7 +170,7 @@ export async function keepPending(
       source,
       kind: 'pending' as const,
       source_id: item.id,
-      subject: JSON.stringify({ ...item, meta: [...item.meta] }),
+      subject: JSON.stringify({ ...item, meta: [...item.meta], customFields: undefined }),
     }))
   await saveOrigins(
     command,

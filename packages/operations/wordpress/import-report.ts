@@ -67,7 +67,7 @@ function headLines({ file, site, address, at, isDry }: ReportHead): string[] {
         ]
       : []),
     `- ファイル：${inCode(file)}`,
-    `- もとのサイト：${plain(site)}（${plain(address)}）`,
+    `- 元のサイト：${plain(site)}（${plain(address)}）`,
     `- 日時：${moment}`,
     '',
   ]
@@ -104,6 +104,6 @@ export function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }
 
-function inCode(text: string): string {
+export function inCode(text: string): string {
   return `\`${text.replaceAll('`', '')}\``
 }

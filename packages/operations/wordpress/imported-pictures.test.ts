@@ -164,6 +164,37 @@ test(
   },
 )
 
+test('F3 a link to the page of an attached file leads to the file', patience, async () => {
+  const uploads = join(folder.path, 'attached')
+  await mkdir(join(uploads, '2020/04'), { recursive: true })
+  await writeFile(join(uploads, '2020/04/料金表.pdf'), '%PDF-1.7')
+  const page = `${testSite}/2020/04/kiji-1/ryoukin/`
+  const items: TestItem[] = [
+    { id: 1, content: `<a href="${page}">料金表</a>と<a href="${testSite}/?attachment_id=20">同じもの</a>` },
+    {
+      id: 20,
+      type: 'attachment',
+      status: 'inherit',
+      link: page,
+      fields: { 'wp:attachment_url': `${testSite}/wp-content/uploads/2020/04/料金表.pdf` },
+      meta: { _wp_attached_file: '2020/04/料金表.pdf' },
+    },
+  ]
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'attached-data') }, async (context) => {
+    const old = `${testSite}/wp-content/uploads/2020/04/%E6%96%99%E9%87%91%E8%A1%A8.pdf`
+    const without = await take(context, items)
+    expect(await linksOf(context)).toEqual([old, old])
+    expect(without.report.markdown({ file: '', site: '', address: '', at: now, isDry: false })).toContain(
+      `${old}：取り寄せていません`,
+    )
+    const options = { uploads: await openUploadsFolder(uploads), store: context.store }
+    expect((await take(context, items, options)).report.get('new-file')).toBe(1)
+    const [first, second] = await linksOf(context)
+    expect(first).toMatch(/^\/files\/[0-9a-f]{32}\.pdf$/)
+    expect(second).toBe(first)
+  })
+})
+
 test(
   'F3 the report tells a file that is too large or unreadable from one that is missing',
   patience,

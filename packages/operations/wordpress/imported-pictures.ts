@@ -12,6 +12,7 @@ import { ingestDownload } from '@tsuzuri/server/media/downloads'
 import { ingestMedia } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import type { PictureSource } from '@tsuzuri/wordpress/body/conversion-context'
+import { isPictureFile } from '@tsuzuri/wordpress/picture-file'
 import { bare, type Original, originalsOf } from './picture-address.ts'
 import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
@@ -74,7 +75,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
     const fileName = fileNameOf(url)
     const isUpload = original.files.length > 0 && original.urls.length > 0
     if (!isUpload || fileName === undefined) return undefined
-    if (picture.test(fileName)) {
+    if (isPictureFile(url)) {
       const name = await find({ url })
       return name === undefined || name === notYet ? undefined : mediaUrl(name)
     }
@@ -176,8 +177,6 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
     throw last
   }
 }
-
-const picture = /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i
 
 function fileNameOf(url: string): string | undefined {
   const name = /\/([^/]+\.[a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1]

@@ -409,6 +409,45 @@ test('A7 F3 paid links come in as what they are, once somebody says who pays', p
   })
 })
 
+test(
+  'F3 custom fields and taxonomies are named with their articles, in a dry run, too',
+  patience,
+  async () => {
+    const tokyo = ['area', 'tokyo', '東京'] as const
+    const told = [
+      { id: 1, terms: [hair, tokyo, ['area', 'osaka', '大阪']], meta: { price: '1200', _price: 'field_1' } },
+      {
+        id: 2,
+        terms: [hair, tokyo, ['post_tag', 'a', 'あ']],
+        meta: { price: '900', note: '', steps_0_title: '洗う', steps_1_title: '乾かす' },
+      },
+      { id: 3, terms: [hair, ['series', 'asa', '朝の台所']], meta: { series_part: '2', footnotes: '[]' } },
+      // Reported as what they are.
+      { id: 4, status: 'trash', terms: [hair, ['mood', 'a', 'あ']], meta: { mood: 'あ' } },
+      { id: 5, type: 'shop', terms: [['mood', 'a', 'あ']], meta: { mood: 'あ' } },
+    ] satisfies TestItem[]
+    const many: TestItem = {
+      id: 6,
+      meta: Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, '値'])),
+    }
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      for (const isDry of [true, false]) {
+        const { report } = await take(context, told, { isDry })
+        expect(leftLines(report)).toEqual([
+          '投稿タイプ `shop` 1 件',
+          'カスタムフィールド `price`（記事 2 本）',
+          'カスタムフィールド `steps_*_title`（記事 1 本）',
+          'タクソノミー `area`（記事 2 本）',
+          expect.stringContaining('ゴミ箱'),
+        ])
+      }
+      const { report } = await take(context, [many], { isDry: true })
+      expect(leftLines(report)).toHaveLength(101)
+      expect(leftLines(report).at(-1)).toBe('そのほかのカスタムフィールド（記事 1 本）')
+    })
+  },
+)
+
 test('F3 half a file changes nothing at all', patience, async () => {
   await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
     const before = await storedRows(context.db)
@@ -426,6 +465,13 @@ async function take(context: Context, items: readonly TestItem[], options: Parti
 
 function run(context: Context, options: Partial<MoveOptions> = {}) {
   return moveIn({ db: context.db, file, isDry: false, now: () => now, show: () => {}, ...options })
+}
+
+/** The lines of the section 取り込まなかったもの. */
+function leftLines(report: Awaited<ReturnType<typeof moveIn>>['report']): string[] {
+  const markdown = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
+  const section = markdown.split('## ').find((part) => part.startsWith('取り込まなかったもの')) ?? ''
+  return [...section.matchAll(/^- (.*)$/gm)].map(([, line = '']) => line)
 }
 
 function counts(report: Awaited<ReturnType<typeof moveIn>>['report']) {

@@ -20,9 +20,9 @@ import { openPictures, type PictureWays } from './imported-pictures.ts'
 import { openPlaces } from './article-places.ts'
 import { planParts } from './planned-parts.ts'
 import { planSlugs } from './planned-slugs.ts'
-import { type MoveReport, openReport, plain } from './import-report.ts'
+import { inCode, type MoveReport, openReport, plain } from './import-report.ts'
 import { draftWords, leftWords } from './report-words.ts'
-import { type Survey, surveyExport } from './survey.ts'
+import { otherNames, type Survey, surveyExport } from './survey.ts'
 
 export type MoveOptions = PictureWays & {
   db: Database
@@ -163,14 +163,18 @@ function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcom
 
 function reportWhole(
   report: MoveReport,
-  { types, comments, head }: Survey,
+  { types, customFields, taxonomies, comments, head }: Survey,
   { tree }: Moving,
   taken: readonly string[],
 ): void {
   if (comments > 0) report.count('comments', comments)
   for (const [type, count] of types)
     if (!taken.includes(type) && type !== 'attachment' && type !== 'wp_block')
-      report.add('left', `投稿タイプ \`${type}\` ${count.toLocaleString('ja-JP')} 件`)
+      report.add('left', leftLine('投稿タイプ', type, ` ${count.toLocaleString('ja-JP')} 件`))
+  for (const [name, count] of customFields)
+    report.add('left', leftLine('カスタムフィールド', name, articlesIn(count)))
+  for (const [name, count] of taxonomies)
+    report.add('left', leftLine('タクソノミー', name, articlesIn(count)))
   for (const { top, below, isRaised } of tree.values())
     if (isRaised && below !== undefined)
       report.add(
@@ -178,4 +182,12 @@ function reportWhole(
         `カテゴリー「${plain(below.name)}」は三段目より深いので、「${plain(top.name)}」のすぐ下に置きました`,
       )
   if (head.siteUrl === '') report.add('left', 'ファイルにサイトのURLがないため、旧URLからの転送は作れません')
+}
+
+function leftLine(label: string, name: string, count: string): string {
+  return name === otherNames ? `そのほかの${label}${count}` : `${label} ${inCode(name)}${count}`
+}
+
+function articlesIn(count: number): string {
+  return `（記事 ${count.toLocaleString('ja-JP')} 本）`
 }

@@ -59,7 +59,12 @@ test('F3 an address overrules the number of another picture, as merged blogs hav
   expect(fileFor('neko-300x200.jpg', '99'), 'there is no such number').toBe('2020/04/neko.jpg')
   expect(fileFor('uma-300x200.jpg', '7'), 'a picture that the export does not name').toBe('2020/04/uma.jpg')
   expect(fileFor('とり-300x200.jpg', '9')).toBe('2020/04/とり-scaled.jpg')
-  expect(merged({ url: '', id: '10' }).files[0], 'the export names only the file').toBe('2020/04/ushi.jpg')
+  expect(merged({ url: '', id: '10' }), 'the export names only the file').toEqual({
+    key: 'file:2020/04/ushi.jpg',
+    shown: '2020/04/ushi.jpg',
+    files: ['2020/04/ushi.jpg'],
+    urls: [],
+  })
   expect(merged({ url: 'https://cdn.example/neko-300x200.jpg', id: '8' }).files[0]).toBe('2020/04/neko.jpg')
 })
 

@@ -24,7 +24,8 @@ export function originalsOf({
   const ownHosts = new Set([siteUrl, ...[...attachments.values()].map(({ url }) => url)].map(hostOf))
   return ({ url: given, id }) => {
     if (given.startsWith('data:'))
-      return { key: dataKey(given), shown: '本文に埋めこまれた画像', files: [], urls: [], data: given }
+      return { key: dataKey(given), shown: '本文に埋め込まれた画像', files: [], urls: [], data: given }
+    if (given === '') return withoutAddress(attachments.get(id ?? '')?.file ?? '')
     const url = withoutProxy(URL.parse(given, `${siteUrl}/`)?.href ?? given)
     const whole = withoutSize(url)
     const numbered = attachments.get(id ?? '')
@@ -36,6 +37,11 @@ export function originalsOf({
     const files = [found?.file ?? '', ...[original, whole, url].map(fileOf)].filter((file) => file !== '')
     return { key: bare(original), shown: url, files: [...new Set(files)], urls }
   }
+}
+
+/** An attachment of which the export knows only the file. */
+function withoutAddress(file: string): Original {
+  return { key: `file:${file}`, shown: file || 'URLのない画像', files: file === '' ? [] : [file], urls: [] }
 }
 
 function dataKey(url: string): string {

@@ -3,7 +3,7 @@ import type { DraftReason, LeftReason } from '@tsuzuri/wordpress/standing'
 
 export const countNames = {
   posts: 'ファイルにある投稿と固定ページ',
-  revisited: '前のファイルの投稿のうち、リンクや画像を見なおしたもの',
+  revisited: '前のファイルの投稿のうち、リンクや画像を見直したもの',
   created: '新しく取り込んだ記事',
   updated: '更新した記事',
   unchanged: '変わりのなかった記事',
@@ -39,15 +39,15 @@ export const sections = {
   left: { title: '取り込まなかったもの', lead: 'この雑誌に置き場所がないものです。' },
   changed: {
     title: '形が変わった記事',
-    lead: '同じ形のないものは、文字やリンクとして残しました。気になる記事を見なおしてください。',
+    lead: '同じ形のないものは、文字やリンクとして残しました。気になる記事を見直してください。',
   },
   'missing-picture': {
     title: '手に入らなかった画像',
-    lead: '本文では、もとの画像へのリンクになっています。`--uploads` か `--fetch-media` を付けて取り込みなおすと、画像に変わります。',
+    lead: '本文では、元の画像へのリンクになっています。`--uploads` か `--fetch-media` を付けて取り込み直すと、画像に変わります。',
   },
   'missing-file': {
     title: '手に入らなかったファイル',
-    lead: 'リンクは、もとのサイトのURLのままです。`--uploads` か `--fetch-media` を付けて取り込みなおすと、この雑誌のURLに変わります。',
+    lead: 'リンクは、元のサイトのURLのままです。`--uploads` か `--fetch-media` を付けて取り込み直すと、この雑誌のURLに変わります。',
   },
   places: { title: '分類', lead: '記事のカテゴリーは一つ、深さは二段までです。' },
   address: { title: 'URLが変わった記事', lead: '旧URLからは転送されます。' },
@@ -59,8 +59,10 @@ export const noteWords: Record<NoteKind, string> = {
   'dynamic-block': 'WordPress が表示のたびに作るブロックを除きました',
   code: '整形済みの文やコードを段落にしました',
   'deep-list': '三段目より深い箇条書きを二段目に置きました',
+  'list-number': '1から順に並ばない番号の箇条書きを、1からの番号に付け直しました',
+  moved: '箇条書き・表・注の中の画像や埋め込みなどを、その後ろに移しました',
   'film-or-sound': '動画・音声をリンクにしました',
-  frame: '埋めこみをリンクにしました',
+  frame: '埋め込みをリンクにしました',
   form: 'フォームの文字だけを残しました',
   script: 'スクリプトを除きました',
   beacon: '計測用の見えない画像を除きました',

@@ -1,15 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
+import { customFieldsOf } from '@tsuzuri/wordpress/custom-fields'
 import type { ExportHead, ExportItem, ExportTerm } from '@tsuzuri/wordpress/export-item'
 import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { chooseSeries, partOf } from '@tsuzuri/wordpress/series'
+import { otherTaxonomiesOf } from '@tsuzuri/wordpress/taxonomies'
 import { articleSlugOf } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
 
-export type SurveyedAttachment = { url: string; file: string; alt: string; caption: string }
+export type SurveyedAttachment = {
+  url: string
+  file: string
+  alt: string
+  caption: string
+  /** The article for which it was uploaded. */
+  parent?: string | undefined
+}
 
 /** What has to be known of a whole export before its first article can be taken in. No text of an article is kept. */
 export type Survey = {
@@ -25,6 +34,9 @@ export type Survey = {
   reusables: Map<string, string>
   /** How many items of which type there are. */
   types: Map<string, number>
+  /** How many articles have which custom field, and terms of which taxonomy that has no counterpart here. */
+  customFields: Map<string, number>
+  taxonomies: Map<string, number>
   comments: number
   /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
   dateArchives: Set<string>
@@ -64,6 +76,8 @@ export function emptySurvey(): Survey {
     attachedTo: new Map(),
     reusables: new Map(),
     types: new Map(),
+    customFields: new Map(),
+    taxonomies: new Map(),
     comments: 0,
     dateArchives: new Set(),
     parts: [],
@@ -71,7 +85,7 @@ export function emptySurvey(): Survey {
 }
 
 function note(survey: Survey, item: ExportItem, taken: readonly string[]): void {
-  survey.types.set(item.type, (survey.types.get(item.type) ?? 0) + 1)
+  countNames(survey.types, [item.type])
   survey.comments += item.comments
   const guest = guestAuthorOf(item)
   if (guest !== undefined) survey.head.authors.push(guest)
@@ -79,18 +93,22 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
     survey.reusables.set(item.id, item.content)
   const path = oldPathOf(item.link, survey.head.siteUrl)
   if (item.type === 'attachment') {
+    const parent = item.parent === '' || item.parent === '0' ? undefined : item.parent
     survey.attachments.set(item.id, {
       url: item.attachmentUrl,
       file: item.meta.get('_wp_attached_file') ?? '',
       alt: lineOf(item.meta.get('_wp_attachment_image_alt') ?? '', 300),
       caption: proseOf(item.excerpt, 500),
+      parent,
     })
-    if (item.parent !== '' && item.parent !== '0')
-      survey.attachedTo.set(item.parent, [...(survey.attachedTo.get(item.parent) ?? []), item.id])
+    if (parent !== undefined)
+      survey.attachedTo.set(parent, [...(survey.attachedTo.get(parent) ?? []), item.id])
     if (path !== undefined) survey.paths.set(pathKey(path), { kind: 'attachment', id: item.id })
     return
   }
   if (!taken.includes(item.type) || standingOf(item).as === 'left') return
+  countNames(survey.customFields, customFieldsOf(item))
+  countNames(survey.taxonomies, otherTaxonomiesOf(item))
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
@@ -101,6 +119,20 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   }
   if (standingOf(item).as === 'published')
     for (const part of dateArchivesOf(item)) survey.dateArchives.add(part)
+}
+
+const mostNames = 100
+/** Stands for all names beyond the limit. */
+export const otherNames = ''
+
+/** Counts the names of one item, each once. A damaged or generated file may hold any number of names. */
+function countNames(counts: Map<string, number>, names: Iterable<string>): void {
+  const counted = new Set<string>()
+  for (const name of names) {
+    const key = counts.has(name) || counts.size < mostNames ? name : otherNames
+    if (!counted.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    counted.add(key)
+  }
 }
 
 /** What WordPress calls a series: its slug, or its name where the export has no slug. */

@@ -34,5 +34,11 @@ export type Converting = ConversionContext & {
 
 /** The placeholder of a picture; `placePictures` replaces it. */
 export function picturePlace(at: number): string {
-  return `wp:${at}`
+  return `${placePrefix}${at}`
 }
+
+export function findPlaced(place: string, pictures: readonly PictureSource[]): PictureSource | undefined {
+  return pictures[Number(place.slice(placePrefix.length))]
+}
+
+const placePrefix = 'wp:'

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
+import { picturePlace } from './conversion-context.ts'
 import { convertBody } from './convert-body.ts'
 import { placePictures } from './place-pictures.ts'
 
@@ -18,11 +19,13 @@ const attributes = fc.constantFrom(
   ' src="//www.youtube.com/embed/yosooi00001"',
   ' class="wp-block-gallery wp-caption"',
   ' style="font-weight:bold" colspan="3" rowspan="99"',
+  ' start="3" reversed',
 )
 const words = fc.oneof(
   fc.constantFrom(
     '春',
     '色。\n\n夏',
+    '前\nhttps://example.com/a\n後',
     'a\nb',
     ' ',
     '&nbsp;',
@@ -72,6 +75,17 @@ test('F3 any HTML becomes blocks that can be stored, and no letter of it is lost
       const media = result.pictures.map((_, at) => (hasPictures ? `photo-${at}.jpg` : undefined))
       const body = bodySchema.parse(placePictures(result.body, result.pictures, media))
       expect(missingLetters(sourceLetters(source), bodyLetters(body))).toBe('')
+    }),
+    { numRuns: 700 },
+  )
+})
+
+test('F3 no picture of any HTML is lost', () => {
+  fc.assert(
+    fc.property(html, (pieces) => {
+      const { body, pictures } = convertBody(pieces.join(''), context)
+      const placed = [...JSON.stringify(body).matchAll(/"media":"([^"]+)"/g)].map(([, place = '']) => place)
+      expect(placed.toSorted()).toEqual(pictures.map((_, at) => picturePlace(at)).toSorted())
     }),
     { numRuns: 700 },
   )

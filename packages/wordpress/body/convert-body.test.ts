@@ -79,6 +79,13 @@ test('F3 lists have two levels; deeper items move to the second', () => {
   ])
 })
 
+test('F3 two rubies with the same reading stay two', () => {
+  const ruby = { text: '刻', marks: [{ type: 'ruby', reading: 'こく' }] }
+  expect(blocks('<p><ruby>刻<rt>こく</rt></ruby><ruby>刻<rt>こく</rt></ruby></p>')).toEqual([
+    { type: 'paragraph', content: [ruby, ruby] },
+  ])
+})
+
 test('F3 ruby, markers and links keep their meaning; what could run a script does not', () => {
   expect(
     blocks(

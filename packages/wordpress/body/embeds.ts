@@ -1,7 +1,7 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { BlockMaker } from './block-maker.ts'
-import { attributeOf, childrenOf, findWithin, hasClass, type HtmlElement } from './html-tree.ts'
+import { addressIn, attributeOf, childrenOf, findWithin, hasClass, type HtmlElement } from './html-tree.ts'
 import { linkMark } from './marks.ts'
 import { asLine } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
@@ -16,18 +16,17 @@ export function postOf(element: HtmlElement): Block[] | undefined {
 }
 
 export const frameOf: BlockMaker = (element, converting) => {
-  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data-src') ?? ''
+  const src = addressIn(element, 'src', 'data-src')
   return shown(src, attributeOf(element, 'title') ?? '', 'frame', converting)
 }
 
 export const embedOf: BlockMaker = (element, converting) =>
-  shown(attributeOf(element, 'src') ?? '', '', 'film-or-sound', converting)
+  shown(addressIn(element, 'src'), '', 'film-or-sound', converting)
 
 /** Audio and video become links; fallback content inside the element is kept. */
 export const filmOf: BlockMaker = (element, converting, marks) => {
-  const source = findWithin(element, (one) => attributeOf(one, 'src') !== undefined && one.tagName !== 'img')
-  const src =
-    attributeOf(element, 'src') ?? attributeOf(element, 'data') ?? attributeOf(source ?? element, 'src') ?? ''
+  const source = findWithin(element, (one) => addressIn(one, 'src') !== '' && one.tagName !== 'img')
+  const src = addressIn(element, 'src', 'data') || addressIn(source ?? element, 'src')
   const inside = childrenOf(element).filter((child) => !('tagName' in child) || child.tagName !== 'embed')
   if (src === '') converting.notes.push({ kind: 'film-or-sound', detail: '' })
   return [...shown(src, '', 'film-or-sound', converting), ...converting.convert(inside, marks)]

@@ -2,6 +2,7 @@ import type { Block } from '@tsuzuri/content/body/blocks'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Mark, Text } from '@tsuzuri/content/body/inline'
 import { textOf } from '@tsuzuri/content/body/inline-text'
+import { splitAtAddresses } from './address-lines.ts'
 import { findMaker } from './block-makers.ts'
 import { noteComment } from './block-comments.ts'
 import {
@@ -29,9 +30,10 @@ export function blocksOf(
   const blocks: Block[] = []
   let runs: Run[] = []
   const flush = () => {
-    blocks.push(
-      ...paragraphsOf(runs, converting.isClassic).map((paragraph) => withAddress(paragraph, converting)),
-    )
+    const isCode = runs.some(({ text, isKept }) => isKept === true && text !== hardBreak)
+    const paragraphs = paragraphsOf(runs, converting.isClassic)
+    const lines = converting.isClassic && !isCode ? paragraphs.flatMap(splitAtAddresses) : paragraphs
+    blocks.push(...lines.map((paragraph) => withAddress(paragraph, converting)))
     runs = []
   }
   const visit = (node: HtmlNode, marks: readonly Mark[], isKept: boolean) => {

@@ -51,6 +51,11 @@ export function attributeOf(element: HtmlElement, name: string): string | undefi
   return element.attrs.find((attribute) => attribute.name === name)?.value
 }
 
+/** The first of these attributes that holds an address; '' if none does. */
+export function addressIn(element: HtmlElement, ...names: string[]): string {
+  return names.map((name) => attributeOf(element, name)?.trim() ?? '').find((address) => address !== '') ?? ''
+}
+
 export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (attributeOf(element, 'class') ?? '').split(/\s+/).some((name) => pattern.test(name))
 }

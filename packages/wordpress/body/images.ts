@@ -1,7 +1,8 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Picture } from '@tsuzuri/content/body/picture'
 import type { BlockMaker } from './block-maker.ts'
-import { attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
+import { isPictureFile } from '../picture-file.ts'
+import { addressIn, attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
 import { asLine } from './runs.ts'
 import { type Converting, picturePlace } from './conversion-context.ts'
 
@@ -11,7 +12,7 @@ const mostPictures = 60
 
 /** Converts a picture; undefined for an emoji image (the caller uses its text), no blocks for a tracking pixel. */
 export const imageOf: BlockMaker = (element, converting, marks) => {
-  const src = attributeOf(element, 'src') ?? attributeOf(element, 'data-src') ?? ''
+  const src = addressIn(element, 'src', 'data-src')
   if (hasClass(element, /^(?:emoji|wp-smiley)$/) && attributeOf(element, 'alt') !== undefined)
     return undefined
   if (src === '') return undefined
@@ -89,8 +90,5 @@ function isTiny(element: HtmlElement, side: string): boolean {
 }
 
 function isOfPicture(href: string): boolean {
-  return (
-    /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i.test(URL.parse(href, 'https://a.invalid')?.pathname ?? '') ||
-    /[?&]attachment_id=/.test(href)
-  )
+  return isPictureFile(href) || /[?&]attachment_id=/.test(href)
 }

@@ -23,7 +23,8 @@ export function withMark(marks: readonly Mark[], added: Mark): readonly Mark[] {
   return marks.some((mark) => mark.type === added.type) ? marks : [...marks, added]
 }
 
-export function linkMark(href: string, rel: string, converting: Converting): Mark | undefined {
+export function linkMark(given: string, rel: string, converting: Converting): Mark | undefined {
+  const href = given.trim()
   if (href.length > 1 && href.startsWith('#'))
     converting.notes.push({ kind: 'page-link', detail: href.slice(0, 200) })
   if (href === '' || href.startsWith('#')) return undefined

@@ -2,6 +2,7 @@ import type { Block, BlockOf, Body } from '@tsuzuri/content/body/blocks'
 import { headingId } from '@tsuzuri/content/body/headings'
 import { rewriteBody } from '@tsuzuri/content/body/rewrite'
 import { readHtml } from './html-tree.ts'
+import { noteMoved } from './moved-blocks.ts'
 import { joined } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
 import { textsOf } from './texts.ts'
@@ -22,6 +23,7 @@ export function noteBlocks(converting: Converting): Block[] {
     const [first, ...more] = joined(texts)
     // An empty note keeps its number, so that later references stay correct.
     items.push({ content: first ?? [{ text: '（空の注）' }] })
+    noteMoved(others, converting)
     rest.push(...more.map((one): Block => ({ type: 'paragraph', content: one })), ...others)
   }
   const lists: Block[] = []

@@ -5,6 +5,8 @@ export type NoteKind =
   | 'dynamic-block'
   | 'code'
   | 'deep-list'
+  | 'list-number'
+  | 'moved'
   | 'film-or-sound'
   | 'frame'
   | 'form'

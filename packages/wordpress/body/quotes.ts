@@ -1,4 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
+import type { Text } from '@tsuzuri/content/body/inline'
 import type { BlockMaker } from './block-maker.ts'
 import type { Converting } from './conversion-context.ts'
 import {
@@ -11,7 +12,7 @@ import {
   wordsIn,
 } from './html-tree.ts'
 import { asLine } from './runs.ts'
-import { textsOf } from './texts.ts'
+import { inOrder } from './texts.ts'
 
 const mostParagraphs = 100
 const longestSource = 300
@@ -25,26 +26,27 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
   const source = asLine(wordsIn(children.filter((_, at) => isSource(at))), Infinity)
   const fits = source.length <= longestSource
   const inside = fits ? children.filter((_, at) => !isSource(at)) : children
-  const { texts, rest } = textsOf(converting.convert(inside, marks))
-  if (texts.length === 0) {
-    return source === '' || !fits ? rest : [{ type: 'paragraph', content: [{ text: source }] }, ...rest]
-  }
+  // A picture divides the quotation, so that it stays where it was.
+  const blocks = inOrder(converting.convert(inside, marks)).flatMap((part) =>
+    Array.isArray(part) ? quotesOf(part) : [part],
+  )
+  const last = blocks.findLastIndex(({ type }) => type === 'quote')
+  if (last === -1)
+    return source === '' || !fits ? blocks : [{ type: 'paragraph', content: [{ text: source }] }, ...blocks]
   const url = sourceUrl(
     element,
     children.filter((_, at) => isSource(at)),
     converting,
   )
+  const named = { ...(source !== '' && fits ? { source } : {}), ...(url === undefined ? {} : { url }) }
+  return blocks.map((block, at) => (at === last && block.type === 'quote' ? { ...block, ...named } : block))
+}
+
+function quotesOf(texts: readonly Text[]): Block[] {
   const quotes: Block[] = []
-  for (let at = 0; at < texts.length; at += mostParagraphs) {
-    const isLast = at + mostParagraphs >= texts.length
-    quotes.push({
-      type: 'quote',
-      content: texts.slice(at, at + mostParagraphs),
-      ...(isLast && source !== '' && fits ? { source } : {}),
-      ...(isLast && url !== undefined ? { url } : {}),
-    })
-  }
-  return [...quotes, ...rest]
+  for (let at = 0; at < texts.length; at += mostParagraphs)
+    quotes.push({ type: 'quote', content: texts.slice(at, at + mostParagraphs) })
+  return quotes
 }
 
 /** The address of the source: of the quotation itself, else of the first link in the words of the source. */
@@ -57,10 +59,11 @@ function sourceUrl(
     .filter(isElement)
     .map((one) => findWithin(one, ({ tagName }) => tagName === 'a'))
     .find((found) => found !== undefined)
-  const linked = link && attributeOf(link, 'href')
-  const url = converting.follow(attributeOf(quotation, 'cite') ?? linked ?? '')
+  const linked = (link && attributeOf(link, 'href')) ?? ''
+  const address = attributeOf(quotation, 'cite')?.trim() || linked
+  const url = address === '' ? undefined : converting.follow(address)
   const isUsable = url !== undefined && /^https?:/.test(url)
-  if (link !== undefined && (!isUsable || converting.follow(linked ?? '') !== url))
+  if (link !== undefined && (!isUsable || converting.follow(linked) !== url))
     converting.notes.push({ kind: 'source-link', detail: wordsIn([link]).slice(0, 100) })
   return isUsable ? url : undefined
 }

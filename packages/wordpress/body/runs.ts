@@ -80,16 +80,22 @@ function endsWithBreak(text: Text): boolean {
   return text.at(-1)?.text.endsWith('\n') === true
 }
 
-function append(text: Text, letters: string, marks: readonly Mark[]): void {
+export function append(text: Text, letters: string, marks: readonly Mark[]): void {
   const added = letters.replaceAll(hardBreak, '\n')
   if (added === '') return
   const last = text.at(-1)
-  if (last !== undefined && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += added
+  if (last !== undefined && areSame(last.marks ?? [], marks)) last.text += added
   else text.push(marks.length === 0 ? { text: added } : { text: added, marks: [...marks] })
 }
 
+/** Two rubies with the same reading stay two: their marks are different objects. */
+function areSame(some: readonly Mark[], others: readonly Mark[]): boolean {
+  const isOwn = (mark: Mark, at: number) => mark.type !== 'ruby' || mark === others[at]
+  return JSON.stringify(some) === JSON.stringify(others) && some.every(isOwn)
+}
+
 /** Trims white space at both ends; keeps a Japanese indent (ideographic space). */
-function trimmed(text: Text): Text {
+export function trimmed(text: Text): Text {
   const inlines = text.map((inline) => ({ ...inline }))
   for (const inline of inlines) {
     inline.text = inline.text.replace(/^[ \t\n]+/, '')

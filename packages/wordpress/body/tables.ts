@@ -1,9 +1,10 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
-import type { Mark, Text } from '@tsuzuri/content/body/inline'
+import type { Text } from '@tsuzuri/content/body/inline'
+import { textOf } from '@tsuzuri/content/body/inline-text'
 import type { BlockMaker } from './block-maker.ts'
-import { attributeOf, childrenOf, type HtmlElement, isElement } from './html-tree.ts'
+import { attributeOf, childrenOf, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
+import { noteMoved } from './moved-blocks.ts'
 import { asLine, joined } from './runs.ts'
-import type { Converting } from './conversion-context.ts'
 import { textsOf } from './texts.ts'
 
 const mostColumns = 20
@@ -15,31 +16,34 @@ const longestCaption = 300
  * becomes text.
  */
 export const tableOf: BlockMaker = (element, converting, marks) => {
-  const rest: Block[] = []
   const outside = childrenOf(element).filter((child) => !isElement(child) || !parts.has(child.tagName))
-  rest.push(...converting.convert(outside, marks))
-  const rows = rectangle(rowsOf(element), (cell) => cellText(cell, converting, marks, rest))
+  const around = converting.convert(outside, marks)
+  const cells: Cell[] = []
+  const rows = rectangle(rowsOf(element), (cell) => {
+    const read = readCell(converting.convert(childrenOf(cell), marks))
+    cells.push(read)
+    return read.text
+  })
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const caption = captionOf(element, converting, marks)
-  const captionLine = caption === undefined ? '' : asLine(caption.map(({ text }) => text).join(''), Infinity)
-  const isShort = captionLine.length <= longestCaption
-  const before: Block[] =
-    caption === undefined || (isShort && rows.length > 1 && width > 1 && width <= mostColumns)
-      ? []
-      : [{ type: 'paragraph', content: caption }]
+  const caption = textsOf(converting.convert(captionOf(element), marks))
+  const line = asLine(caption.texts.map(textOf).join(' '), Infinity)
   const [header, ...body] = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? []))
-  if (header === undefined || body.length === 0 || width < 2 || width > mostColumns) {
+  const isTable = header !== undefined && body.length > 0 && width > 1 && width <= mostColumns
+  const isNamed = isTable && line.length <= longestCaption
+  const before = [...(isNamed ? [] : joined(caption.texts).map(paragraph)), ...caption.rest]
+  if (!isTable) {
     if (width > mostColumns) converting.notes.push({ kind: 'wide-table', detail: '' })
-    const lines = rows.flat().filter((text) => text.length > 0)
-    return [...before, ...lines.map((content): Block => ({ type: 'paragraph', content })), ...rest]
+    return [...before, ...cells.flatMap(({ blocks }) => blocks), ...around]
   }
+  const others = cells.flatMap(({ rest }) => rest)
+  noteMoved(others, converting)
   const tables: Block[] = []
   for (let at = 0; at < body.length; at += mostRows) {
     const isLast = at + mostRows >= body.length
-    const named = isLast && captionLine !== '' && isShort ? { caption: captionLine } : {}
+    const named = isLast && line !== '' && isNamed ? { caption: line } : {}
     tables.push({ type: 'table', header, rows: body.slice(at, at + mostRows), ...named })
   }
-  return [...before, ...tables, ...rest]
+  return [...before, ...tables, ...around, ...others]
 }
 
 const parts = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'col'])
@@ -77,17 +81,31 @@ function span(cell: HtmlElement, name: string, most: number): number {
   return Number.isNaN(given) || given < 1 ? 1 : Math.min(given, most)
 }
 
-function cellText(cell: HtmlElement, converting: Converting, marks: readonly Mark[], rest: Block[]): Text {
-  const { texts, rest: others } = textsOf(converting.convert(childrenOf(cell), marks))
-  rest.push(...others)
-  const [first = [], ...more] = joined(texts)
-  rest.push(...more.map((content): Block => ({ type: 'paragraph', content })))
-  return first
+type Cell = {
+  text: Text
+  /** What a cell of a table can't hold. */
+  rest: Block[]
+  /** The whole cell outside a table; one paragraph if it holds only text. */
+  blocks: Block[]
 }
 
-function captionOf(table: HtmlElement, converting: Converting, marks: readonly Mark[]): Text | undefined {
-  const captions = childrenOf(table)
+function readCell(blocks: readonly Block[]): Cell {
+  const { texts, rest } = textsOf(blocks)
+  const [text = [], ...more] = joined(texts)
+  return {
+    text,
+    rest: [...rest, ...more.map(paragraph)],
+    blocks: rest.length === 0 ? joined(texts).map(paragraph) : [...blocks],
+  }
+}
+
+function paragraph(content: Text): Block {
+  return { type: 'paragraph', content }
+}
+
+function captionOf(table: HtmlElement): HtmlNode[] {
+  return childrenOf(table)
     .filter(isElement)
     .filter(({ tagName }) => tagName === 'caption')
-  return joined(textsOf(converting.convert(captions.flatMap(childrenOf), marks)).texts)[0]
+    .flatMap(childrenOf)
 }

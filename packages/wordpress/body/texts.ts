@@ -19,6 +19,23 @@ export function textsOf(blocks: readonly Block[]): { texts: Text[]; rest: Block[
   return { texts, rest }
 }
 
+/** Blocks in their order: neighbouring ones that `textsOf` can read as texts, all others as they are. */
+export function inOrder(blocks: readonly Block[]): (Text[] | Block)[] {
+  const parts: (Text[] | Block)[] = []
+  for (const block of blocks) {
+    const last = parts.at(-1)
+    if (!isText(block)) parts.push(block)
+    else if (Array.isArray(last)) last.push(...textsOf([block]).texts)
+    else parts.push(textsOf([block]).texts)
+  }
+  return parts
+}
+
+/** Whether a place that holds only text can hold this block. */
+export function isText({ type }: Block): boolean {
+  return type === 'paragraph' || type === 'heading' || type === 'list' || type === 'quote'
+}
+
 function strong(text: Text): Text {
   return text.map((inline) => ({ ...inline, marks: [...withMark(inline.marks ?? [], { type: 'strong' })] }))
 }
