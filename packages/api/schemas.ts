@@ -174,6 +174,9 @@ const body = z
 const articleFields = {
   ...articleCardFields,
   ...articleContentSchema.pick(readerFields).shape,
+  modifiedAt: instant.meta({
+    description: '公開中の本文が最後に変わった時刻。updatedAt は、編集者が記事に示す更新日です。',
+  }),
   headingBreaks: z.array(phraseBreaks),
   authors: z.array(userCard),
   supervisor: z
@@ -238,7 +241,7 @@ export const siteView: z.ZodType<published.SiteView> = z
     tags: z.array(z.object(namedSlug)),
     hasSeries: z.boolean().meta({ description: '読める連載があるか' }),
   })
-  .meta({ id: 'Site', description: 'どのページのまわりにも立つもの。' })
+  .meta({ id: 'Site', description: '全ページに共通のもの。' })
 
 export const front: z.ZodType<published.FrontView> = z
   .object({

@@ -101,6 +101,8 @@ export type ArticleSeries = Pick<PublishedSeries, 'slug' | 'name' | 'ended' | 'n
 export type PublishedArticle = Omit<ArticleCard, 'authors'> &
   ReaderFields & {
     body: Body
+    /** When the public text last changed, whatever day `updatedAt` states. */
+    modifiedAt: string
     /** The breaks of the body's headings, in their order. */
     headingBreaks: PhraseBreaks[]
     /** The media and articles that the body refers to, by name. Unpublished ones are omitted. */
@@ -127,8 +129,6 @@ export type FullArticle = PublishedArticle & {
   /** The slug in its feed id: that of its first publication. */
   feedName: string
   syndication: ArticleContent['syndication']
-  /** When the public text last changed. */
-  modifiedAt: string
   /** The cover's content type for clients without an Accept header. */
   coverType: string | null
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { withoutOldNames } from '@tsuzuri/content/redirect'
 import { createApi } from './api/api.ts'
 import { openApiDocument } from './api/document.ts'
 import { publicContext } from './api/public-context.ts'
@@ -12,6 +13,7 @@ import { openReadiness, type Readiness } from './health/readiness.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { commonHeaders } from './http/common-headers.ts'
 import { crossOrigin } from './http/cross-origin.ts'
+import { redirectDoubleSlashes } from './http/double-slashes.ts'
 import { followRedirects } from './http/redirects.ts'
 import { representation } from './http/representation.ts'
 import { type KnownMedia, openKnownMedia } from './images/known-media.ts'
@@ -56,6 +58,10 @@ export function createApp(
     await next()
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.use(
+    '*',
+    redirectDoubleSlashes((request, beside) => app.fetch(request, beside)),
+  )
   app.use('/api/*', crossOrigin())
   app.route('/', reads)
   app.use('/studio/*', representation())
@@ -87,7 +93,7 @@ export function createApp(
 
   app.route('/', healthRoutes(readiness))
   app.route('/', metrics)
-  app.get('/', (c) => c.redirect('/magazine/', 302))
+  app.get('/', (c) => c.redirect(`/magazine/${withoutOldNames(new URL(c.req.url).search)}`, 302))
   const isTagged = context.config.purge !== undefined
   app.route('/media', mediaRoutes(knownMedia, variants, { isTagged, isStaff: staffCheck(context) }))
   app.route('/files', downloadRoutes(context))

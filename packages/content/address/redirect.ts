@@ -74,6 +74,16 @@ function withoutLastSlash(path: string): string {
 
 /** Queries by which WordPress finds an item regardless of other parameters. */
 const numberedQueries = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed']
+const oldNames = new Set([...numberedQueries, 's'])
+
+/** A query without the names that only WordPress reads. */
+export function withoutOldNames(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !oldNames.has(part.replace(/=.*$/s, '')))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
 
 /** `%e9` and `%E9` are the same byte; other systems used lower case in their links. */
 export function withLargeEscapes(path: string): string {

@@ -19,7 +19,7 @@ export const slugSchema = z
   })
 
 export const articleSlugSchema = slugSchema.refine((slug) => !isReserved(slug), {
-  error: 'この名前は案内のために予約されています',
+  error: 'この名前はサイトのほかのページで使うため、選べません',
 })
 
 /** 「かみがた の えらびかた」 → `kamigata-no-erabikata` */

@@ -11,11 +11,14 @@ const terms = ['/license.xml', '/licenses/', '/llms.txt', '/ads.txt']
 /** The pages and files below `/magazine/` that are no articles. */
 const besideArticles = [
   '/magazine/$',
+  // Files, such as the icons: the slug of an article has no dot.
+  '/magazine/*.',
   '/magazine/404/',
   '/magazine/HPB/',
   '/magazine/assets/',
   '/magazine/category/',
   '/magazine/page/',
+  '/magazine/series/',
   '/magazine/shelf/',
   '/magazine/tags/',
 ]

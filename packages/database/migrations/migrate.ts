@@ -27,6 +27,7 @@ import { proofTerms } from './021-proof-terms.ts'
 import { frontDrafts } from './022-front-drafts.ts'
 import { seriesWriting } from './023-series-writing.ts'
 import { narrowSearchRows } from './024-narrow-search-rows.ts'
+import { releases } from './025-releases.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -55,6 +56,7 @@ export const written: readonly Migration[] = [
   frontDrafts,
   seriesWriting,
   narrowSearchRows,
+  releases,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -24,7 +24,7 @@ function headForPrograms(article: ShownArticle, site: Site, address: string): Pa
     type: 'article',
     image: socialImage(article),
     publishedAt: article.publishedAt,
-    updatedAt: article.updatedAt,
+    modifiedAt: article.modifiedAt,
     authors: article.authors.map(({ name }) => name),
     section: article.category.name,
     tags: article.tags.map(({ name }) => name),

@@ -36,7 +36,7 @@ function programElements(head: Head, url: string | undefined, site: Site): (Head
     property('og:image:height', head.image === undefined ? undefined : String(head.image.height)),
     property('og:image:alt', head.image?.alt),
     property('article:published_time', type === 'article' ? head.publishedAt : undefined),
-    property('article:modified_time', type === 'article' ? (head.updatedAt ?? undefined) : undefined),
+    property('article:modified_time', type === 'article' ? head.modifiedAt : undefined),
     property('article:section', head.section),
     ...(head.tags ?? []).map((tag) => property('article:tag', tag)),
     meta('twitter:card', head.image === undefined ? 'summary' : 'summary_large_image'),

@@ -14,7 +14,7 @@ export type Head = {
   type?: 'website' | 'article' | 'profile' | undefined
   image?: { url: string; width: number; height: number; alt: string } | undefined
   publishedAt?: string | undefined
-  updatedAt?: string | null | undefined
+  modifiedAt?: string | undefined
   authors?: readonly string[] | undefined
   section?: string | undefined
   tags?: readonly string[] | undefined

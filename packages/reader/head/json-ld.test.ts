@@ -39,6 +39,18 @@ test('F2 article data has authors, dates, images and the reviewer', () => {
   })
 })
 
+test('F2 a correction changes the date for programs; the day that its editor states is for readers', () => {
+  const corrected = anArticle({ modifiedAt: '2026-11-20T03:00:00.000Z' })
+  expect(articleJsonLd(corrected, site)).toMatchObject({
+    datePublished: '2026-11-10T15:30:00.000Z',
+    dateModified: '2026-11-20T03:00:00.000Z',
+  })
+  const modified = headElements(articleHead(corrected, site), site).find(
+    ({ attributes }) => attributes['property'] === 'article:modified_time',
+  )
+  expect(modified?.attributes['content']).toBe('2026-11-20T03:00:00.000Z')
+})
+
 test('an article states by IPTC codes what AI was used for, or nothing', () => {
   const codes = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
   expect(articleJsonLd(anArticle(), site)).not.toHaveProperty('digitalSourceType')

@@ -22,7 +22,7 @@ export function articleJsonLd(article: ShownArticle, site: Site): object {
     mainEntityOfPage: webPage(article, url, site),
     url,
     datePublished: article.publishedAt,
-    dateModified: article.updatedAt ?? article.publishedAt,
+    dateModified: article.modifiedAt,
     articleSection: article.category.name,
     ...(article.tags.length === 0 ? {} : { keywords: article.tags.map(({ name }) => name) }),
     ...(images.length === 0 ? {} : { image: images.map((image) => absolute(image, site)) }),

@@ -77,6 +77,7 @@ export function anArticle(over: Partial<PublishedArticle> = {}): PublishedArticl
   return {
     ...aCard(),
     titleReading: '',
+    modifiedAt: '2026-11-10T15:30:00.000Z',
     body: { blocks: [] },
     headingBreaks: [],
     media: {},

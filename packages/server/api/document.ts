@@ -33,7 +33,7 @@ export function openApiDocument({ publicUrl }: Config): OpenApiDocument {
       title: '綴り API',
       version: '1',
       description:
-        'この雑誌の記事、カテゴリー、タグ、著者などを読むための窓口です。読むだけなら鍵はいりません。ほかのサイトのスクリプトからも読めます（CORS）。',
+        'この雑誌の記事、カテゴリー、タグ、著者などを読むための窓口です。読むだけなら API キーは不要です。ほかのサイトのスクリプトからも読めます（CORS）。',
     },
     servers: [{ url: publicUrl }],
     components: {
@@ -79,7 +79,7 @@ function operationOf(
 }
 
 const text = (description: string) => ({ description, required: true, schema: { type: 'string' } })
-const headersOfAll = { 'Cache-Control': text('いつまで控えを使えるか') }
+const headersOfAll = { 'Cache-Control': text('キャッシュをいつまで使えるか') }
 const headersOfOpen = {
   ...headersOfAll,
   ETag: text('中身の印。If-None-Match で送ると、変わっていなければ 304 です'),
@@ -87,7 +87,7 @@ const headersOfOpen = {
 }
 
 const problems = {
-  400: { description: '尋ね方に誤りがあります', content: problemContent },
+  400: { description: 'リクエストに誤りがあります', content: problemContent },
   404: { description: '見つかりません', content: problemContent },
   410: { description: '取り下げられました', content: problemContent },
   default: { description: '答えられません', content: problemContent },

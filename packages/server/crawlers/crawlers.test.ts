@@ -18,6 +18,8 @@ import { defaultSettings } from '@tsuzuri/content/site-settings'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { deleteCategory, saveCategory } from '@tsuzuri/database/taxonomy'
 import { listPublishedCategories } from '@tsuzuri/database/published/taxonomy/categories'
+import { fullPath } from '@tsuzuri/reader/addresses'
+import { routes } from '@tsuzuri/reader/routes'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { elementOf, elementsOf, readXml, textIn } from '../testing/read-xml.ts'
 import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
@@ -61,6 +63,17 @@ const someCrawlers = fc.record({
   magazine: fc.constantFrom(...allUsages),
   own: fc.dictionary(fc.constantFrom('hair', '暮らし', 'tokushu'), fc.constantFrom(...allUsages)),
 })
+/** Every page of the magazine that is no article, list of a category or draft, and the files that browsers load. */
+const besideArticles = [
+  ...routes
+    .filter(({ name, path }) => name !== 'slug' && name !== 'draft' && !path.startsWith('/category/:'))
+    .filter(({ path }) => !path.startsWith('/category/tokushu/'))
+    .map(({ path }) => fullPath(path.replaceAll(/:\w+/g, '2'))),
+  '/magazine/favicon.ico',
+  '/magazine/icon.svg',
+  '/magazine/manifest.webmanifest',
+  '/magazine/assets/app.js',
+]
 const unlisted = 'SomeNewCrawler'
 
 function mayRead(crawlers: Crawlers | undefined, usage: Usage, place: string): boolean {
@@ -167,6 +180,8 @@ describe('robots.txt', () => {
             for (const { slug } of big) expect(reads(`/magazine/${slug}-0/`)).toBe(may(slug))
           expect(reads('/magazine/')).toBe(sharedUsage(crawlers)[usage])
           expect(reads('/magazine/tags/a/')).toBe(sharedUsage(crawlers)[usage])
+          for (const path of besideArticles)
+            expect([token, path, reads(path)]).toEqual([token, path, sharedUsage(crawlers)[usage]])
           expect(reads('/magazine/draft/')).toBe(false)
         }
       }

@@ -2,6 +2,9 @@ const longestAddress = 8192
 
 export type AddressFault = 'too-long' | 'not-canonical'
 
+/** Only programs make these addresses, so their mistakes are refused; elsewhere the links of other sites are served. */
+const exact = /^\/(?:api|media|files|objects)\//
+
 /**
  * Checks the raw URL before routing. Each resource has one spelling: no dot segments, empty segments, backslashes,
  * encoded slashes or control characters, and valid UTF-8 only. Other spellings are refused.
@@ -9,11 +12,26 @@ export type AddressFault = 'too-long' | 'not-canonical'
 export function findAddressFault(address: string): AddressFault | undefined {
   if (address.length > longestAddress) return 'too-long'
   if (!address.startsWith('/')) return 'not-canonical'
-  const [path = '', ...query] = address.split('?')
-  if (!isWellFormed(query.join('?'))) return 'not-canonical'
+  const [path, query] = splitQuery(address)
+  if (!isAcceptedQuery(path, query)) return 'not-canonical'
   const segments = path.split('/').slice(1)
   const fine = segments.every((segment, at) => isCanonicalSegment(segment, at === segments.length - 1))
   return fine ? undefined : 'not-canonical'
+}
+
+/**
+ * The address without empty segments (`/2019//05/haru.html`), for addresses of old sites; undefined if it has none, or if
+ * they are refused. An address that begins with two slashes could be taken for that of another host.
+ */
+export function withoutEmptySegments(address: string): string | undefined {
+  const [path, query] = splitQuery(address)
+  if (!path.includes('//') || path.startsWith('//') || exact.test(path)) return undefined
+  return `${path.replaceAll(/\/{2,}/g, '/')}${query}`
+}
+
+function splitQuery(address: string): [path: string, query: string] {
+  const at = address.indexOf('?')
+  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at)]
 }
 
 function isCanonicalSegment(segment: string, isLast: boolean): boolean {
@@ -22,10 +40,9 @@ function isCanonicalSegment(segment: string, isLast: boolean): boolean {
   return decoded !== undefined && !/^\.{1,2}$|[\p{Cc}/\\;]/u.test(decoded)
 }
 
-/** A query may contain any text except NUL and invalid UTF-8. */
-function isWellFormed(query: string): boolean {
-  const decoded = decode(query)
-  return decoded !== undefined && !decoded.includes('\0')
+/** Pages ignore most of a query, which may come from a mail or another site in any encoding. Nothing accepts NUL. */
+function isAcceptedQuery(path: string, query: string): boolean {
+  return !query.includes('%00') && (!path.startsWith('/api/') || decode(query) !== undefined)
 }
 
 function decode(text: string): string | undefined {

@@ -21,7 +21,7 @@ import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media/media-store.ts'
-import { findAddressFault } from './canonical-path.ts'
+import { findAddressFault, withoutEmptySegments } from './canonical-path.ts'
 import { commonHeaders } from './common-headers.ts'
 import { crossOriginHeaders, isOpenToAnyOrigin } from './cross-origin.ts'
 import { announcesBody, LingeringResponse } from './lingering-response.ts'
@@ -123,7 +123,9 @@ export async function listen(
       // The store needs the raw URL, because the client signed it.
       if (fault !== 'two-hosts' && objects !== undefined && request.url?.startsWith(`${objectsPath}/`))
         return objects(request, response)
-      if (fault === undefined) return kept.answer(request, response)
+      // Addresses with empty segments are unbounded, so their redirects are not cached.
+      if (fault === undefined)
+        return (collapsedUrl(request) === undefined ? kept.answer : answer)(request, response)
       const isPage = request.headers.accept?.includes('text/html') === true
       const body = isPage ? errorPage(requestFaults[fault]) : JSON.stringify(requestFaults[fault])
       response.writeHead(requestFaults[fault].status, {
@@ -155,11 +157,18 @@ function cutOffStalled(response: ServerResponse): void {
 }
 
 /** Proxies disagree about which of several Host headers counts (RFC 9112, 3.2), so such requests are refused. */
-function findRequestFault({ url = '', headersDistinct, httpVersion }: IncomingMessage) {
+function findRequestFault(request: IncomingMessage) {
+  const { url = '', headersDistinct, httpVersion } = request
   const hosts = headersDistinct.host?.length ?? 0
   if (hosts > 1) return 'two-hosts'
   if (hosts === 0 && httpVersion !== '1.0') return 'no-host'
-  return findAddressFault(url)
+  const fault = findAddressFault(url)
+  const collapsed = fault === 'not-canonical' ? collapsedUrl(request) : undefined
+  return collapsed === undefined ? fault : findAddressFault(collapsed)
+}
+
+function collapsedUrl({ method, url = '' }: IncomingMessage): string | undefined {
+  return method === 'GET' || method === 'HEAD' ? withoutEmptySegments(url) : undefined
 }
 
 /** Uncached reads of content, such as searches and feeds, wait with the pages. Editors and health checks do not. */

@@ -3,7 +3,13 @@ const searchPath = '/magazine/HPB/search'
 /** A redirect keeps the query (R1), also what no page looks at: it may say where the reader came from. */
 export function withQuery(location: string, asked: string): string {
   const { pathname, search } = new URL(asked, 'http://magazine.invalid')
-  const [path = location, own] = location.split('?')
-  const isOurs = own === undefined || pathname === searchPath
-  return isOurs ? `${path}${search}` : location
+  const { path, query, anchor } = splitLocation(location)
+  const isOurs = query === '' || pathname === searchPath
+  return isOurs ? `${path}${search}${anchor}` : location
+}
+
+/** Anything may be missing but the path, or what stands for it at another site. */
+export function splitLocation(location: string): { path: string; query: string; anchor: string } {
+  const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? []
+  return { path, query, anchor }
 }

@@ -8,6 +8,7 @@ import { wasTakenAway } from '@tsuzuri/database/articles/withdrawals'
 import { readerOf } from '../api/reader-of.ts'
 import type { Context } from '../context.ts'
 import { cachingHeaders } from './caching.ts'
+import { splitLocation } from './redirect-location.ts'
 import { askedFor, errorResponse } from '../error-page.ts'
 import { problem } from '../errors.ts'
 
@@ -29,10 +30,11 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
     const target = found === undefined ? undefined : await findEnd(reader, found, pathname)
     if (target === undefined) return
     // Don't reveal the slug of a list that readers can't see.
-    const list = readListAddress(target)?.list
+    const { path, query, anchor } = splitLocation(target)
+    const list = readListAddress(path)?.list
     if (list !== undefined && (await findListName(reader, list, now())) === undefined) return
-    const slug = slugInPath(target)
-    if (slug !== undefined && target === articlePath(slug)) {
+    const slug = slugInPath(path)
+    if (slug !== undefined && path === articlePath(slug)) {
       const isVisible = (await findPublishedId(reader, slug, now())) !== undefined
       // Don't reveal the slug of an article that readers can't see.
       if (!isVisible && !(await wasTakenAway(reader, slug, now()))) return
@@ -45,12 +47,12 @@ export function followRedirects({ db, now }: Context): MiddlewareHandler {
         return
       }
     }
-    const kept = named === undefined && !target.includes('?') ? search : ''
+    const kept = named === undefined && query === '' ? search : query
     // Drop the 404 response, or its headers would be kept.
     c.res = undefined
     c.res = new Response(null, {
       status: 301,
-      headers: { location: `${target}${kept}`, ...cachingHeaders({ isPurged: false }) },
+      headers: { location: `${path}${kept}${anchor}`, ...cachingHeaders({ isPurged: false }) },
     })
   }
 }
@@ -80,12 +82,13 @@ async function findEnd(
   let target = first
   for (let hops = 0; hops < mostHops; hops += 1) {
     if (!target.startsWith('/') || /^\/(?:magazine|media|files|feeds)\//.test(target)) return target
-    const path = target.replace(/\?.*$/, '').replace(/\/$/, '')
+    const { path: whole, anchor } = splitLocation(target)
+    const path = whole.replace(/\/$/, '')
     if (seen.has(path)) return undefined
     seen.add(path)
     const next = await findFirstRedirect(db, oldSpellings(`${path}/`, '').paths)
     if (next === undefined) return target
-    target = next
+    target = next.includes('#') ? next : `${next}${anchor}`
   }
   return undefined
 }

@@ -122,6 +122,8 @@ async function resolve(
 }
 
 const kindIn = { tags: 'tag', users: 'user', series: 'series' } as const
+/** The names in the audit log. */
+const recordedAs = { ...kindIn, categories: 'category', subcategories: 'subcategory' } as const
 
 function listIn(table: 'categories' | keyof typeof kindIn, slug: string): ListBySlug {
   if (table === 'categories') return listOf(slug, undefined)
@@ -193,5 +195,5 @@ const keys = {
 function record(writing: Writing, table: keyof typeof keys, id: number): void {
   const changed = table in kindIn ? writing.unseen : writing.changed
   changed.add(keys[table])
-  writing.audit.push({ action: `${table}.import`, subject: `${table}:${id}` })
+  writing.audit.push({ action: `${recordedAs[table]}.import`, subject: `${recordedAs[table]}:${id}` })
 }

@@ -106,6 +106,31 @@ describeOnBothEngines('an import line', (magazine) => {
     expect(rows).toEqual([{ subject: String(fixtures.care) }])
   })
 
+  test('that makes its category, tags and author notes each in the audit log as a record of its kind', async () => {
+    const places = {
+      category: '爪',
+      subcategory: '手入れ',
+      tags: ['新色'],
+      authors: ['花'],
+      series: { name: '色見本', part: 1 },
+    }
+    await importArticles(magazine.at(one), [line('new', places)])
+    const rows = await magazine.db.reader
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .where('action', 'like', '%.import')
+      .where('action', '<>', 'article.import')
+      .orderBy('action')
+      .execute()
+    expect(rows.map(({ action, subject }) => `${action} ${subject.replace(/:\d+$/, '')}`)).toEqual([
+      'category.import category',
+      'series.import series',
+      'subcategory.import subcategory',
+      'tag.import tag',
+      'user.import user',
+    ])
+  })
+
   test('of another system that lost its date leaves readers the text that was published', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const moved = (title: string, publishedAt?: Date): MovedArticle => ({

@@ -1,5 +1,6 @@
 import { articlePath } from '@tsuzuri/content/redirect'
 import { expect, test } from 'vitest'
+import { editArticle, publishArticle } from '../../articles/commands.ts'
 import { saveRedirect } from '../../redirects.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
@@ -70,6 +71,7 @@ describeOnBothEngines('a published article', (magazine) => {
       disclosure: { kind: 'provided', label: 'PR・商品提供', sponsor: '綴り化粧品' },
       publishedAt: noon.toISOString(),
       updatedAt: '2026-04-01T00:00:00.000Z',
+      modifiedAt: noon.toISOString(),
       readingMinutes: 1,
       seoTitle: '題',
       series: null,
@@ -79,6 +81,27 @@ describeOnBothEngines('a published article', (magazine) => {
       writing: 'vertical',
     })
     expect(await findPublishedId(magazine.db.reader, 'haru-no-kami', noon)).toBe(article.id)
+  })
+
+  test('F2 has changed when it was published again, whatever day its editor states', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const article = await publishNew(magazine.at(noon), anArticle(fixtures))
+    const { value: edited } = await editArticle(magazine.at(minutesAfterNoon(1)), article, {
+      ...article.content,
+      title: '春の髪、改め',
+    })
+    const shown = (now: Date) => findPublishedArticle(magazine.db.reader, 'haru-no-kami', now)
+    expect(await shown(minutesAfterNoon(2))).toMatchObject({ modifiedAt: noon.toISOString() })
+    const { value: again } = await publishArticle(magazine.at(minutesAfterNoon(3)), edited)
+    const corrected = { publishedAt: noon.toISOString(), modifiedAt: minutesAfterNoon(3).toISOString() }
+    expect(await shown(minutesAfterNoon(4))).toMatchObject({ ...corrected, updatedAt: null })
+    const updatedAt = minutesAfterNoon(20).toISOString()
+    const { value: stated } = await editArticle(magazine.at(minutesAfterNoon(5)), again, {
+      ...again.content,
+      updatedAt,
+    })
+    await publishArticle(magazine.at(minutesAfterNoon(6)), stated)
+    expect(await shown(minutesAfterNoon(30))).toMatchObject({ modifiedAt: updatedAt, updatedAt })
   })
 
   test('that is not there is not found', async () => {

@@ -8,6 +8,7 @@ import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { PhraseBreaks, PublishedArticle } from '@tsuzuri/content/published'
 import { articlePath, slugInPath } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { newestRelease } from '../../articles/releases.ts'
 import type { StoredArticle } from '../../articles/stored-article.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { mediaViews } from '../../media/media.ts'
@@ -34,6 +35,7 @@ export async function findPublishedArticle(
     id: row.article_id,
     content: readDocument(articleDocument, row),
     publishedAt: new Date(row.published_at),
+    releasedAt: row.released_at,
     titleBreaks: titleBreaksOf(row),
     readingMinutes: row.reading_minutes,
   }
@@ -63,6 +65,7 @@ const documentsBySlug = preparedQuery((db, { slug, at }: Asked) =>
       'publications.title',
       'publications.title_breaks',
       'publications.reading_minutes',
+      newestRelease.as('released_at'),
       'documents.id',
       'documents.content',
       'documents.format',
@@ -94,6 +97,8 @@ type Viewed = {
   id: number
   content: ArticleContent
   publishedAt: Date
+  /** When an editor last published it. */
+  releasedAt?: number | null
   /** Computed at publication; for a draft computed now. */
   titleBreaks?: PhraseBreaks
   readingMinutes?: number
@@ -102,10 +107,12 @@ type Viewed = {
 /** The public view of a text, with everything it refers to. */
 export async function viewOf(
   db: Kysely<Tables>,
-  { id, content, publishedAt, ...known }: Viewed,
+  { id, content, publishedAt, releasedAt, ...known }: Viewed,
   now: Date,
 ): Promise<PublishedArticle> {
   const { supervisor, disclosure } = content
+  const updatedAt = content.updatedAt === undefined ? undefined : new Date(content.updatedAt)
+  const modifiedAt = Math.max(publishedAt.getTime(), updatedAt?.getTime() ?? 0, releasedAt ?? 0)
   const people = await userCards(db, [
     ...content.authorIds,
     ...(supervisor === undefined ? [] : [supervisor.userId]),
@@ -136,7 +143,8 @@ export async function viewOf(
     tags: await tagsOf(db, content.tagIds),
     disclosure: { ...disclosure, label: disclosureLabel(disclosure) },
     publishedAt: publishedAt.toISOString(),
-    updatedAt: content.updatedAt === undefined ? null : new Date(content.updatedAt).toISOString(),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    modifiedAt: new Date(modifiedAt).toISOString(),
     readingMinutes: known.readingMinutes ?? readingMinutes(content.body),
     socialImage: (content.socialImage === undefined ? undefined : media.get(content.socialImage)) ?? null,
     series: await readArticleSeries(db, { id, content, publishedAt }, now),

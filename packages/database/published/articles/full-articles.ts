@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { plainFormatOf } from '@tsuzuri/content/media-variants'
 import type { FullArticle } from '@tsuzuri/content/published'
-import { releasesOf } from '../../articles/releases.ts'
+import { newestRelease } from '../../articles/releases.ts'
 import type { Tables } from '../../tables.ts'
 import { findDocument } from '../../stored/document.ts'
 import { articleDocument } from '../../stored/document-kinds.ts'
@@ -25,7 +25,7 @@ export async function readFullArticles(
       'publications.article_id',
       'feed_names.name as feed_name',
       'publications.published_at',
-      'publications.updated_at',
+      newestRelease.as('released_at'),
       'documents.id',
       'documents.content',
       'documents.format',
@@ -38,7 +38,6 @@ export async function readFullArticles(
       return content === undefined ? [] : [[row.article_id, content]]
     }),
   )
-  const released = await releasesOf(db, ids)
   const types = await typesOf(
     db,
     [...contents.values()].flatMap(({ cover }) => (cover === undefined ? [] : [cover.media])),
@@ -48,9 +47,9 @@ export async function readFullArticles(
     const content = contents.get(row.article_id)
     if (content === undefined) return
     const publishedAt = new Date(row.published_at)
-    const view = await viewOf(db, { id: row.article_id, content, publishedAt }, now)
-    const moments = [row.published_at, row.updated_at ?? 0, released.get(row.article_id) ?? 0]
-    const modifiedAt = new Date(Math.min(now.getTime(), Math.max(...moments))).toISOString()
+    const releasedAt = row.released_at
+    const view = await viewOf(db, { id: row.article_id, content, publishedAt, releasedAt }, now)
+    const modifiedAt = new Date(Math.min(now.getTime(), Date.parse(view.modifiedAt))).toISOString()
     const coverType = types.get(content.cover?.media ?? '') ?? null
     // An older version of the program, running at the same time, stores no feed name.
     const feedName = row.feed_name ?? content.slug

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import type { Cover } from '@tsuzuri/content/media'
+import { newestRelease } from '../../articles/releases.ts'
 import type { Tables } from '../../tables.ts'
 import { readCover } from '../articles/cards.ts'
 import { visiblePublications } from '../visible.ts'
@@ -13,13 +14,14 @@ export type RangeState = { total: number; modifiedAt: Date; fingerprint: string 
 
 const rowsAtOnce = 1000
 
-/** Reads only a covering index, so it costs far less than writing the file. */
+/** Reads only covering indexes, so it costs far less than writing the file. */
 export async function stateOfArticles(db: Kysely<Tables>, range: IdRange, now: Date): Promise<RangeState> {
   const row = await visiblePublications(db, now)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       eb.fn.max('publications.published_at').as('published_at'),
       eb.fn.max('publications.updated_at').as('updated_at'),
+      sql<number | null>`max(${newestRelease})`.as('released_at'),
       eb.fn.max('publications.document_id').as('newest'),
       sql<number>`coalesce(sum(publications.document_id % 65521 * (publications.article_id % 65521)), 0)`.as(
         'mixed',
@@ -28,7 +30,7 @@ export async function stateOfArticles(db: Kysely<Tables>, range: IdRange, now: D
     .where('publications.article_id', '>', range.after)
     .where('publications.article_id', '<=', range.upTo)
     .executeTakeFirstOrThrow()
-  const modified = Math.min(now.getTime(), Math.max(row.published_at ?? 0, row.updated_at ?? 0))
+  const modified = lastChange(row, now)
   return {
     total: row.total,
     modifiedAt: new Date(modified),
@@ -61,6 +63,7 @@ export async function* eachArticle(
         'publications.published_at',
         'publications.updated_at',
         'publications.cover',
+        newestRelease.as('released_at'),
       ])
       .where('publications.article_id', '>', after)
       .where('publications.article_id', '<=', range.upTo)
@@ -70,7 +73,7 @@ export async function* eachArticle(
     if (rows.length > 0) {
       yield rows.map((row) => ({
         slug: row.slug,
-        modifiedAt: new Date(Math.min(now.getTime(), Math.max(row.published_at, row.updated_at ?? 0))),
+        modifiedAt: new Date(lastChange(row, now)),
         cover: readCover(row.cover),
       }))
     }
@@ -78,6 +81,16 @@ export async function* eachArticle(
     if (last === undefined || rows.length < rowsAtOnce) return
     after = last.article_id
   }
+}
+
+type Moments = Record<'published_at' | 'updated_at' | 'released_at', number | null>
+
+/** The day that an editor states may lie in the future. */
+function lastChange(
+  { published_at: published, updated_at: updated, released_at: released }: Moments,
+  now: Date,
+) {
+  return Math.min(now.getTime(), Math.max(published ?? 0, updated ?? 0, released ?? 0))
 }
 
 /** Articles of the last two days, for the news sitemap. */

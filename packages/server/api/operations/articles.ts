@@ -13,6 +13,7 @@ import { findPlaces } from '@tsuzuri/database/published/lists/places'
 import { wasTakenAway } from '@tsuzuri/database/articles/withdrawals'
 import { readSettings } from '@tsuzuri/database/settings'
 import { Denial, problem } from '../../errors.ts'
+import { disclosureMark } from '../../feeds/feed-item.ts'
 import { shownSocialImage } from '../../social-image/recipe.ts'
 import type { PublicContext } from '../public-context.ts'
 import { pageNumber, wholeList } from './lists.ts'
@@ -74,7 +75,7 @@ function gone(): Denial {
 }
 
 function articleSlugOf(path: string): string | undefined {
-  const segment = /^\/magazine\/([^/?#]+)\/$/.exec(path)?.[1]
+  const segment = /^\/magazine\/([^/?#]+)\/(?:[?#]|$)/.exec(path)?.[1]
   try {
     return articleSlugSchema.safeParse(decodeURIComponent(segment ?? '')).data
   } catch {
@@ -87,7 +88,9 @@ function withHtml({ body, ...article }: PublishedArticle) {
     mediaUrl: (name) => article.media[name],
     article: (slug) => {
       const card = article.articles[slug]
-      return card === undefined ? undefined : { url: articlePath(card.slug), title: card.title }
+      return card === undefined
+        ? undefined
+        : { url: articlePath(card.slug), title: `${disclosureMark(card.disclosure)}${card.title}` }
     },
   })
   return { ...article, html }

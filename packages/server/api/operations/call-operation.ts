@@ -55,11 +55,11 @@ function validated(schema: z.ZodObject, value: unknown, target: string): object 
   if (success) return data
   const faults = error.issues.map((issue) => ({
     path: issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : target),
-    reason: issue.code === 'unrecognized_keys' ? '知らない項目です' : issue.message,
+    reason: issue.code === 'unrecognized_keys' ? '使えない項目です' : issue.message,
   }))
   throw new Refusal(
     'invalid',
-    `尋ね方に誤りがあります（${faults[0]?.path}：${faults[0]?.reason}）。`,
+    `リクエストに誤りがあります（${faults[0]?.path}：${faults[0]?.reason}）。`,
     `The request is not valid at ${faults[0]?.path}.`,
     faults,
   )

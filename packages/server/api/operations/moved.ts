@@ -6,6 +6,7 @@ import { findPublishedId } from '@tsuzuri/database/published/articles/article'
 import { findListName } from '@tsuzuri/database/published/lists/list-name'
 import { findNewAddress } from '@tsuzuri/database/redirects'
 import { Denial, problem } from '../../errors.ts'
+import { splitLocation } from '../../http/redirect-location.ts'
 
 type Reader = Database['reader']
 
@@ -45,10 +46,11 @@ export function listOfFilter(filter: {
 
 /** Don't reveal the slug of a list or an article that readers can't see. Redirects out of the magazine are not followed here. */
 async function mayReveal(reader: Reader, target: string, now: Date): Promise<boolean> {
-  const list = readListAddress(target)?.list
+  const { path } = splitLocation(target)
+  const list = readListAddress(path)?.list
   if (list !== undefined) return (await findListName(reader, list, now)) !== undefined
-  const slug = slugInPath(target)
-  if (slug !== undefined && target === articlePath(slug))
+  const slug = slugInPath(path)
+  if (slug !== undefined && path === articlePath(slug))
     return (await findPublishedId(reader, slug, now)) !== undefined
   return target.startsWith('/magazine/')
 }

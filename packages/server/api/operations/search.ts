@@ -30,7 +30,7 @@ export function searchOperations({ db, now, settleSearch }: PublicContext) {
 function tooManySearches(): Refusal {
   return new Refusal(
     'busy',
-    '検索が混み合っています。少し待ってからもう一度お試しください。',
+    '検索が混み合っています。少し待ってから、もう一度お試しください。',
     'Too many searches are running; try again in a moment.',
   )
 }
