@@ -13,6 +13,7 @@ import {
   saveData,
   untilHydrated,
   untilIdle,
+  untilPainted,
   untilShown,
   type Visitor,
   type VisitorOptions,
@@ -172,6 +173,78 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect((await page.locator('#honbun').innerText()).length).toBeGreaterThan(100)
   })
 
+  test('C5 a page that comes back while its reader was leaving is loaded anew', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('pages/category/page.tsx')
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
+    })
+    await open(page, '/magazine/')
+    let asked = 0
+    await page.route(`**/${chunk}`, () => {
+      asked += 1
+    })
+    await page.locator(hairLink).first().click()
+    await expect.poll(() => asked).toBe(1)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect.poll(() => pages).toEqual(['/magazine/', '/magazine/'])
+    await untilHydrated(page)
+    expect(new URL(page.url()).pathname).toBe('/magazine/')
+  })
+
+  test('C5 a button whose code did not come once reloads the page, and works then', async () => {
+    const { page } = await visit({ initScript: saveData })
+    const chunk = await chunkOf('behaviour/shelf-session.ts')
+    let asked = 0
+    await open(page, '/magazine/')
+    await page.route(`**/${chunk}`, async (route) => {
+      asked += 1
+      await route.abort()
+    })
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.locator('.card-save').first().click()
+    await reloaded
+    expect(asked).toBeGreaterThan(0)
+    await page.unroute(`**/${chunk}`)
+    await page.waitForLoadState()
+    await untilHydrated(page)
+    await page.locator('.card-save').first().click()
+    await page.locator('.card-save[aria-pressed=true]').first().waitFor()
+  })
+
+  test('C5 a choice in the panel whose code did not come once reloads the page, and is shown then', async () => {
+    const vertical = `localStorage.setItem('tsuzuri:display', '{"writing":"vertical"}')`
+    const { page } = await visit({ initScript: `${saveData};if (!sessionStorage.length) ${vertical}` })
+    const chunk = await chunkOf('display/article-display.ts')
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    let asked = 0
+    await page.route(`**/${chunk}`, async (route) => {
+      asked += 1
+      await route.abort()
+    })
+    await open(page, address)
+    await expect.poll(() => asked).toBe(1)
+    // The text is complete without that code.
+    await page.unroute(`**/${chunk}`)
+    await page.getByRole('button', { name: '表示' }).click()
+    await page.getByRole('radio', { name: '横書き' }).check()
+    await page.getByRole('radio', { name: '縦書き' }).check()
+    await page.locator('.article[data-drawn] .page-controls').waitFor()
+  })
+
+  test('C8 a page that comes back to an API that fails stays as it is', async () => {
+    const { page } = await visit({ initScript: saveData })
+    await open(page, hair)
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'down' }))
+    const refused = page.waitForResponse((response) => response.url().includes('/api/'))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await (await refused).finished()
+    await untilIdle(page)
+    expect(await page.locator('h1').innerText()).toContain('ヘア')
+    expect(await page.title()).toContain('ヘア')
+  })
+
   test('C5 code that hangs for 120 s reloads, too', async () => {
     const { page } = await visit({ initScript: saveData })
     const chunk = await chunkOf('pages/category/page.tsx')
@@ -324,6 +397,11 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(await comeAgain(() => open(page, `${address}#main`))).toBe(0)
     await readTo(1 / 3, /"position":0\.[1-9]/)
     await open(page, '/magazine/')
+    expect(await openAgain()).toBe(1)
+    // While it is offered, the position stays.
+    await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
+    await untilPainted(page)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
     expect(await openAgain()).toBe(1)
     await readOn.click()
     await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(40)

@@ -8,7 +8,7 @@ import { browser, magazine, openForAll } from './opened.ts'
 import { countRequests, countSettledRequests } from './server-requests.ts'
 import { storedShelf } from './stored-shelf.ts'
 import { untilTrue } from './until-true.ts'
-import { open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
+import { open, openVisitor, saveData, untilIdle, untilShown, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 
@@ -98,21 +98,54 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
   })
 
   test('D4 nothing is spoken after the bar was closed while the browser looked for voices', async () => {
-    const late = `${aVoice()};const voices = speech.getVoices;let isLate = true
-      speech.getVoices = () => (isLate ? [] : voices())
-      globalThis.arrive = () => { isLate = false; speech.dispatchEvent(new Event('voiceschanged')) }`
-    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${late}` })
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aLateVoice}` })
     const { page } = visitor
     await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('音声を探しています。').waitFor()
     await page.getByRole('button', { name: '読み上げを閉じる' }).click()
-    const readings = page.waitForResponse('**/readings')
     await page.evaluate('arrive()')
-    await readings
     await untilIdle(page)
     expect(await listSpoken(page)).toEqual([])
+    expect(visitor.requests.filter((url) => url.endsWith('/readings'))).toEqual([])
     expect(visitor.complaints()).toEqual([])
+  })
+
+  test('D4 the bar leaves with its article, also while the browser looks for voices', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aLateVoice}` })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByText('音声を探しています。').waitFor()
+    await page.locator('header a[href="/magazine/"]').first().click()
+    await untilShown(page, '**/magazine/')
+    const bar = page.getByRole('region', { name: '読み上げ' })
+    await expect.poll(() => bar.count()).toBe(0)
+    await page.evaluate('arrive()')
+    await untilIdle(page)
+    expect([await bar.count(), await listSpoken(page)]).toEqual([0, []])
+    expect(await page.evaluate(() => localStorage.getItem('tsuzuri-cache:aloud-places'))).toBeNull()
+    expect(visitor.complaints()).toEqual([])
+  })
+
+  test('D4 closing the bar gives the focus back and leaves the text where it is', async () => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${aVoice({ isSlow: true })}`,
+      viewport: { width: 390, height: 600 },
+      reducedMotion: 'reduce',
+    })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByRole('button', { name: '一時停止' }).waitFor()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }))
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(600)
+    await page.getByRole('button', { name: '読み上げを閉じる' }).click()
+    await page.waitForFunction(() => document.activeElement?.matches('.article-header-aloud'))
+    await untilIdle(page)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
   })
 
   test('D4 a page that comes back while it was read aloud can be read aloud again', async () => {
@@ -129,6 +162,21 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
       await bar.waitFor({ state: 'detached' })
     }
+    expect(visitor.complaints()).toEqual([])
+  })
+
+  test('D4 when the voice fails, the bar says so in Japanese, and a press reads on', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aFailingVoice}` })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    const bar = page.getByRole('region', { name: '読み上げ' })
+    await bar.getByRole('button', { name: '一時停止' }).waitFor()
+    await page.evaluate('fail()')
+    await bar.getByText('読み上げが止まりました。もう一度再生してください。', { exact: true }).waitFor()
+    await bar.getByRole('button', { name: '読み上げる' }).click()
+    await bar.getByRole('button', { name: '一時停止' }).waitFor()
+    expect(await listSpoken(page)).toEqual(['名前の記事', '名前の記事'])
     expect(visitor.complaints()).toEqual([])
   })
 
@@ -181,6 +229,18 @@ function aVoice({ isSlow = false, isRemote = false } = {}): string {
     })
     Object.defineProperty(globalThis, 'speechSynthesis', { value: speech })`
 }
+
+/** An init script: a voice that the browser finds when the test says so, however late. */
+const aLateVoice = `${aVoice()};const voices = speech.getVoices;let isLate = true
+  const { setTimeout: start } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) => (ms === 15_000 ? 0 : start(work, ms, ...rest))
+  speech.getVoices = () => (isLate ? [] : voices())
+  globalThis.arrive = () => { isLate = false; speech.dispatchEvent(new Event('voiceschanged')) }`
+
+/** An init script: a voice that fails when the test says so. */
+const aFailingVoice = `${aVoice({ isSlow: true })};const { speak } = speech;let last
+  speech.speak = (utterance) => { last = utterance; speak(utterance) }
+  globalThis.fail = () => last.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' }))`
 
 async function listSpoken(page: Page): Promise<string[]> {
   return page.evaluate('globalThis.spoken')

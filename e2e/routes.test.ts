@@ -66,12 +66,21 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
     expect(html).toContain(`href="${magazine.url}/feeds/series/tansu-wo-akeru-hi/rss.xml"`)
     await page.getByRole('link', { name: '第1回から読む' }).click()
     const heading = page.locator('h1')
+    const said = page.getByRole('group', { name: 'この記事をシェアする' }).getByRole('status')
+    await page.getByRole('button', { name: 'URLをコピー' }).click()
+    await expect.poll(() => said.innerText()).not.toBe('')
+    await page.locator('.table-of-contents a').last().click()
+    const current = page.locator('.table-of-contents [aria-current]')
+    await expect.poll(() => current.count()).toBe(1)
+    await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'))
     for (const next of ['六つの文様を読む', '二度目の浴衣', '木綿のきもの']) {
       await page
         .getByRole('navigation', { name: '連載の前後の回' })
         .getByRole('link', { name: '次の回' })
         .click()
       await expect.poll(() => heading.innerText()).toContain(next)
+      expect(await said.innerText()).toBe('')
+      await expect.poll(() => current.count()).toBe(0)
     }
     const parts = page.locator('.series-parts')
     expect(await parts.locator('[aria-current]').innerText()).toContain('第4回')

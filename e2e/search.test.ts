@@ -89,6 +89,20 @@ describe.skipIf(!hasChromium)('search', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe(wanted)
   })
 
+  test('F1 Enter asks for what was typed after a suggestion was chosen, also before the next ones are there', async () => {
+    await open(page, searchPage)
+    await field().pressSequentially('hos')
+    const first = page.getByRole('option').first()
+    await first.waitFor()
+    await field().press('ArrowDown')
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    await page.route(/\/suggestions\?/, () => {})
+    await field().pressSequentially('itu')
+    await field().press('Enter')
+    await page.waitForURL(`**${searchPage}?q=*`)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('hositu')
+  })
+
   test('F1 R10 what answers is marked, whatever it was asked in; markup in a question stays text', async () => {
     for (const q of ['保湿', 'ほしつ', 'hoshitsu']) {
       await page.goto(`${searchPage}?q=${encodeURIComponent(q)}`)

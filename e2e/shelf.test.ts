@@ -110,7 +110,10 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       expect([address, await cards.locator('.card-save').count()]).toEqual([address, await cards.count()])
     }
     await page.locator('.card-save').first().click()
-    await page.getByText(`棚がいっぱいです（${articlesOnShelf}本まで）。`).first().waitFor()
+    await page
+      .getByText(`棚がいっぱいです（${articlesOnShelf}本まで）。ほかの記事を外してください。`)
+      .first()
+      .waitFor()
     expect(await page.locator('.card-save[aria-pressed=true]').count()).toBe(0)
     await untilPainted(page)
     expect(await findViolations(page, 'all')).toEqual([])
@@ -167,6 +170,21 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     await open(second, '/magazine/shelf/')
     await first.locator(button).first().click()
     await second.locator('.shelf-list li').first().waitFor()
+  })
+
+  test('D5 a page that the browser brings back shows what changed on the shelf meanwhile', async () => {
+    const [saved] = articles
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, '/magazine/')
+    const button = `.card-save[data-shelf="${saved?.slug}"]`
+    for (const stored of [storedShelf(articles.slice(0, 1)), `localStorage.clear()`]) {
+      await page.evaluate(stored)
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await expect
+        .poll(() => page.locator(button).first().getAttribute('aria-pressed'))
+        .toBe(String(stored.includes('setItem')))
+    }
   })
 
   test('D5 nothing moves when the lists of the shelf appear, nor on a reload further down', async () => {

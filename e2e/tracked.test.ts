@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
-import { navigate, open, openVisitor, readHeading, untilShown, type Visitor } from './visitor.ts'
+import {
+  navigate,
+  open,
+  openVisitor,
+  readHeading,
+  untilHydrated,
+  untilShown,
+  type Visitor,
+} from './visitor.ts'
 
 let visitor: Visitor
 let page: Page
@@ -115,6 +123,27 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
     expect(scripts).toEqual([])
     expect(await page.evaluate('globalThis.pageViews')).toEqual([])
     expect(visitor.complaints()).toEqual([])
+  })
+
+  test('R14 a draft comes back from the server: after a step back, from the back/forward cache and online again', async () => {
+    const token = await magazine.command('preview', draftSlug)
+    await open(page, `/magazine/draft/?token=${token}`)
+    const draft = await readHeading(page)
+    await page.locator('header a[href="/magazine/"]').first().click()
+    await untilShown(page, '**/magazine/')
+    await page.goBack()
+    await page.waitForURL('**/magazine/draft/')
+    await expect.poll(() => page.locator('h1').allInnerTexts()).toEqual([draft])
+    await untilHydrated(page)
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      dispatchEvent(new Event('online'))
+    })
+    await page.waitForLoadState('networkidle')
+    expect(await readHeading(page)).toBe(draft)
+    await page.goForward()
+    await untilHydrated(page)
+    expect(new URL(page.url()).pathname).toBe('/magazine/')
   })
 
   test('R14 C4 a link to a draft is never followed ahead', async () => {

@@ -122,6 +122,33 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
+  test('D3 the share that was read is that of the text, and the place is not offered: it is shown', async () => {
+    const page = await openVertical(390)
+    const share = () =>
+      page.evaluate(() =>
+        Number(/"position":([\d.]+)/.exec(localStorage['tsuzuri-cache:reading-history'])?.[1]),
+      )
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    expect(await share()).toBe(0)
+    const text = page.locator('#honbun')
+    await text.evaluate((element) => element.scrollIntoView({ inline: 'center', behavior: 'instant' }))
+    const [, count = 0] = await pageNumbers(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(share).toBeGreaterThan(1 / count)
+    expect(await share()).toBeLessThan(0.9)
+    const half = Math.ceil(count / 2)
+    for (let at = 2; at < half; at += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => Math.abs((await share()) - half / count)).toBeLessThan(0.25)
+    await page.reload()
+    await page.locator(ready).waitFor()
+    expect(await page.getByRole('button', { name: '続きから読む' }).count()).toBe(0)
+    await text.focus()
+    for (let at = half; at < count; at += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(share).toBe(1)
+    expect(await page.evaluate(() => localStorage['tsuzuri-cache:reading-history'])).toMatch(/"title":"./)
+  })
+
   test('D3 nothing moves on a reload, and axe finds nothing to complain of', async () => {
     for (const width of [390, 1280]) {
       const page = await openVertical(width, `${vertical};${watchShifts}`)

@@ -1,5 +1,7 @@
 import { isDraftPath, magazineBase, parseAddress, pathInMagazine } from './addresses.ts'
 import type { ArticleToKeep } from './offline/kept-articles.ts'
+import { cacheName, indexAddress } from './offline/kept-cache.ts'
+import { isStored, type KeptArticle } from './offline/kept-index.ts'
 import type { OfflineMessage } from './offline/message.ts'
 import { strategyOf } from './offline/strategy.ts'
 import { findContainer, type WorkerContainer } from './register-offline.ts'
@@ -26,6 +28,13 @@ export async function forgetKeptArticles(
   container: WorkerContainer | undefined = findContainer(),
 ): Promise<void> {
   await postToWorker({ type: 'forget-articles' }, container)
+}
+
+/** Whether a saved article was removed from the device for lack of space. */
+export async function wasEvicted(page: string): Promise<boolean> {
+  const index = await (await caches.open(cacheName)).match(indexAddress)
+  const kept = index === undefined ? [] : ((await index.json()) as KeptArticle[])
+  return kept.some((article) => article.page === page && !isStored(article))
 }
 
 export interface PageParts {
@@ -56,9 +65,14 @@ export function partsOf({ document, article, loaded = listLoaded(), data = [] }:
   return [...new Set(parts)]
 }
 
+/** Whether there is a service worker that stores articles. */
+export async function hasWorker(container: WorkerContainer | undefined = findContainer()): Promise<boolean> {
+  return (await container?.getRegistration(magazineBase).catch(() => undefined)) !== undefined
+}
+
 /** Waits only if a worker is registered: otherwise `ready` never resolves. */
 async function postToWorker(message: OfflineMessage, container: WorkerContainer | undefined): Promise<void> {
-  if (!container || !(await container.getRegistration(magazineBase).catch(() => undefined))) return
+  if (!container || !(await hasWorker(container))) return
   const { active } = await container.ready
   // A worker has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

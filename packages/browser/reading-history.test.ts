@@ -81,7 +81,7 @@ test('while the history is off nothing is remembered, and switching off removes 
   history.switchOff(true)
   history.remember('summer', 0.5, '夏')
   expect([history.isOff(), history.list()]).toEqual([true, []])
-  now += 200 * 24 * 60 * 60 * 1000
+  now += 2000 * 24 * 60 * 60 * 1000
   expect(openReadingHistory(cache, () => now).isOff()).toBe(true)
   history.switchOff(false)
   history.remember('summer', 0.5, '夏')

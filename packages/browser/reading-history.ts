@@ -6,6 +6,8 @@ const switchKey = 'reading-history-off'
 /** Two hundred entries have to fit into one item of the local cache. */
 const titleLength = 100
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000
+/** The last moment that a `Date` can hold. */
+const never = 8.64e15
 
 export interface ReadArticle {
   slug: string
@@ -67,7 +69,7 @@ export function openReadingHistory(
     switchOff(off) {
       if (!off) return cache.removeItem(switchKey)
       cache.removeItem(historyKey)
-      cache.setItem(switchKey, true, { priority: 1, expires: now() + lifetimeMs })
+      cache.setItem(switchKey, true, { priority: 1, expires: never })
     },
   }
 }

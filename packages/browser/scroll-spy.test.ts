@@ -35,6 +35,12 @@ test('U3 the line is at three tenths of the screen, and whatever is above the sc
   expect(observers.options).toEqual([{ rootMargin: '1000000px 0px -70% 0px' }])
 })
 
+test('U3 stopped, no heading is being read any more', () => {
+  observers.show(first)
+  stop()
+  expect(reported).toEqual(['h1', undefined])
+})
+
 test('U3 stopped, no heading is watched', () => {
   stop()
   observers.show(first)

@@ -2,8 +2,8 @@
 export const readingLine = 0.3
 
 /**
- * Reports the heading that is being read: the last one above the reading line, or none before the first. The observed
- * area extends far above the screen, so that a jump over several headings is noticed.
+ * Reports the heading that is being read: the last one above the reading line; none before the first and after the stop. The
+ * observed area extends far above the screen, so that a jump over several headings is noticed.
  */
 export function startScrollSpy(
   headings: readonly Element[],
@@ -26,5 +26,8 @@ export function startScrollSpy(
     { rootMargin: `1000000px 0px -${(1 - readingLine) * 100}% 0px` },
   )
   for (const heading of headings) observer.observe(heading)
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    if (reported) report(undefined)
+  }
 }

@@ -4,6 +4,7 @@ import {
   createBrowserRouter,
   createPath,
   type DataRouter,
+  type LoaderFunctionArgs,
   matchRoutes,
   RouterContextProvider,
   type RouteObject,
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
         api,
         publicUrl: location.origin,
         onStep,
+        askServer,
       })
       return context
     },
@@ -83,15 +85,18 @@ async function loadShownPage(routes: RouteObject[]): Promise<PageError | undefin
     try {
       Object.assign(route, { ...(await route.lazy()), lazy: undefined })
     } catch (error) {
-      Object.assign(route, { lazy: undefined, loader: askServerAgain })
+      // Navigating to a page whose code failed is a full page load.
+      Object.assign(route, {
+        lazy: undefined,
+        loader: ({ request }: LoaderFunctionArgs) => askServer(request),
+      })
       return new PageError(500, error instanceof Error ? error.message : '')
     }
   }
   return undefined
 }
 
-/** Navigating to a page whose code failed is a full page load. */
-function askServerAgain({ request }: { request: Request }): Promise<never> {
-  location.assign(request.url)
+function askServer({ url }: Request): Promise<never> {
+  location.assign(url)
   return new Promise(() => {})
 }

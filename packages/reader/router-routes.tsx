@@ -24,6 +24,8 @@ export type Surroundings = {
   isStatic?: boolean | undefined
   draftToken?: string | undefined
   onStep?: OnStep | undefined
+  /** Leaves a page to the server: the browser has no preview tokens. */
+  askServer?: ((request: Request) => Promise<never>) | undefined
 }
 
 export const surroundingsContext = createContext<Surroundings>()
@@ -101,7 +103,8 @@ function loaderOf(module: PageModule, loadCode: LoadCode) {
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname)
       throw replace(`${withinMagazine(canonical) ?? canonical}${url.search}`, 301)
-    const { api, draftToken, onStep } = surroundingsOf(context)
+    const { api, draftToken, onStep, askServer } = surroundingsOf(context)
+    if (module.middleware !== undefined && askServer !== undefined) return askServer(request)
     const place = placeOf(url, params)
     return loadPage(module, { ...place, api, signal: request.signal, draftToken, loadCode }, onStep)
   }

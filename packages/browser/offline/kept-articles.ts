@@ -3,15 +3,14 @@ import {
   addArticle,
   addressesOf,
   bytesPerArticle,
+  isStored,
   orphans,
   partsPerArticle,
   withoutAddress,
 } from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
-import { cacheName } from './kept-cache.ts'
+import { cacheName, indexAddress } from './kept-cache.ts'
 import { mayKeep, strategyOf } from './strategy.ts'
-
-const indexAddress = '/magazine/.kept-articles'
 
 export interface ArticleToKeep {
   page: string
@@ -116,7 +115,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     }
     const before = await list()
     const article = { page, title, sizes, ...(isPinned === true ? { isPinned } : {}) }
-    await replaceIndex(before, addArticle(before, article))
+    await replaceIndex([...before, article], addArticle(before, article))
   }
 
   async function removeStrays(): Promise<void> {
@@ -128,7 +127,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   }
 
   return {
-    list,
+    list: async () => (await list()).filter(isStored),
     mayHave: (address) => addresses?.has(address) ?? true,
     load: () =>
       inTurn(async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addArticle, articlesKept, bytesKept, orphans, totalBytes } from './kept-index.ts'
+import {
+  addArticle,
+  articlesKept,
+  bytesKept,
+  isStored,
+  orphans,
+  totalBytes,
+  withoutAddress,
+} from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
 
 const article = (n: number, sizes: Record<string, number>): KeptArticle => ({
@@ -42,8 +50,26 @@ test('saved articles stay when others are read, and a saved one that is read aga
   expect(again[0]).toEqual({ ...article(0, { '/0/': 2 }), isPinned: true })
 })
 
-test('where only saved articles are left, the one saved longest ago goes', () => {
-  const pinned = (n: number) => ({ ...article(n, { [`/${n}/`]: bytesKept / 2 }), isPinned: true })
+const pinned = (n: number) => ({ ...article(n, { [`/${n}/`]: bytesKept / 2 }), isPinned: true })
+const storedPages = (index: readonly KeptArticle[]) => index.filter(isStored).map(({ page }) => page)
+
+test('where only saved articles are left, the one saved longest ago goes, and the index says so', () => {
   const index = addArticle(addArticle(addArticle([], pinned(1)), pinned(2)), pinned(3))
-  expect(index.map(({ page }) => page)).toEqual(['/3/', '/2/'])
+  expect(storedPages(index)).toEqual(['/3/', '/2/'])
+  expect(index.at(-1)).toEqual({ page: '/1/', title: '1', sizes: {}, isPinned: true, isEvicted: true })
+  const again = addArticle(index, article(1, { '/1/': 1 }))
+  expect(again[0]).toEqual({ ...article(1, { '/1/': 1 }), isPinned: true })
+  expect(again.filter(({ page }) => page === '/1/')).toHaveLength(1)
+})
+
+test('an article that is only read takes no space of saved ones', () => {
+  const index = addArticle(addArticle([], pinned(1)), pinned(2))
+  expect(addArticle(index, article(3, { '/3/': 1 }))).toEqual(index)
+})
+
+test('an evicted article may come back when another one leaves, not before', () => {
+  const index = addArticle(addArticle(addArticle([], pinned(1)), pinned(2)), pinned(3))
+  expect(withoutAddress(index, '/4/')).toEqual(index)
+  expect(withoutAddress(index, '/3/')).toEqual([pinned(2)])
+  expect(withoutAddress(index, '/1/')).toEqual([pinned(3), pinned(2)])
 })

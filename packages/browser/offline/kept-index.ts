@@ -10,11 +10,13 @@ export interface KeptArticle {
   sizes: Record<string, number>
   /** Saved by the reader; evicted only when nothing else is left. */
   isPinned?: boolean
+  /** A pinned article that was evicted: nothing of it is stored, and it is not requested again before there is space. */
+  isEvicted?: boolean
 }
 
 /**
- * Adds the article at the front; evicts the least recently read ones until the rest is small enough, pinned ones last. An
- * article that was pinned stays so when it is read again.
+ * Adds the article at the front; evicts the least recently read ones until the rest is small enough, pinned ones last: for
+ * one that is not pinned, none of them. An article that was pinned stays so when it is read again.
  */
 export function addArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
   const before = index.find(({ page }) => page === article.page)
@@ -23,20 +25,37 @@ export function addArticle(index: readonly KeptArticle[], article: KeptArticle):
     isPinned ? { ...article, isPinned } : article,
     ...index.filter(({ page }) => page !== article.page),
   ]
-  while (newest.length > 1 && (newest.length > articlesKept || totalBytes(newest) > bytesKept))
-    newest.splice(leastNeeded(newest), 1)
+  while (isTooMuch(newest)) {
+    const at = leastNeeded(newest)
+    newest.splice(at, 1, ...newest.slice(at, at + 1).flatMap(remainder))
+  }
   return newest
 }
 
-/** Never the first, which was just added. */
-function leastNeeded(index: readonly KeptArticle[]): number {
-  const at = index.findLastIndex(({ isPinned }, place) => place > 0 && isPinned !== true)
-  return at === -1 ? index.length - 1 : at
+export function isStored({ isEvicted }: KeptArticle): boolean {
+  return isEvicted !== true
 }
 
-/** The index without the articles that use this URL as page or data. */
+function isTooMuch(index: readonly KeptArticle[]): boolean {
+  const count = index.filter(isStored).length
+  return count > 1 && (count > articlesKept || totalBytes(index) > bytesKept)
+}
+
+function leastNeeded(index: readonly KeptArticle[]): number {
+  const at = index.findLastIndex(({ isPinned }) => isPinned !== true)
+  return at === -1 ? index.findLastIndex(isStored) : at
+}
+
+/** What the index still says of an evicted article. */
+function remainder({ page, title, isPinned }: KeptArticle): KeptArticle[] {
+  return isPinned === true ? [{ page, title, sizes: {}, isPinned, isEvicted: true }] : []
+}
+
+/** The index without the articles that use this URL as page or data; with the space of one, evicted ones may come back. */
 export function withoutAddress(index: readonly KeptArticle[], address: string): KeptArticle[] {
-  return index.filter(({ sizes }) => !Object.hasOwn(sizes, address))
+  const others = index.filter(({ page, sizes }) => page !== address && !Object.hasOwn(sizes, address))
+  const stored = others.filter(isStored)
+  return stored.length < index.filter(isStored).length ? stored : others
 }
 
 /** The URLs of all pages and of the resources they need. */

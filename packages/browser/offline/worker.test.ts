@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { fakeServer } from '../testing/fake-server.ts'
+import type { ArticleToKeep } from './kept-articles.ts'
 import { networkPatienceMs } from './respond.ts'
 import { cacheName } from './kept-cache.ts'
 import { bytesPerArticle, partsPerArticle } from './kept-index.ts'
@@ -176,6 +177,29 @@ test('C9 a page that was never read says that it is offline and leads to those t
   expect(answer?.headers.get('content-security-policy')).toContain(
     `script-src 'sha256-${hash('sha256', reloading, 'base64')}'`,
   )
+})
+
+test('C9 an article that is only read leaves nothing behind where saved ones take all the space', async () => {
+  const bulky = 'x'.repeat(bytesPerArticle - 100)
+  for (let n = 0; n < 5; n += 1) {
+    const saved = `/magazine/saved-${n}/`
+    server.contents.set(saved, { body: saved })
+    server.contents.set(`/media/${n}.avif`, { body: bulky })
+    await readArticle({ page: saved, parts: [`/media/${n}.avif`], isPinned: true })
+  }
+  const before = caches.listPaths(cacheName)
+  server.contents.set(cover, { body: 'x'.repeat(1000) })
+  await readArticle()
+  expect(caches.listPaths(cacheName)).toEqual(before)
+  // A saved one takes the space of the one that was saved longest ago.
+  await readArticle({ isPinned: true })
+  server.isDown = true
+  const offline = (await text('/magazine/natsu/')) ?? ''
+  expect([page, '/magazine/saved-1/', '/magazine/saved-0/'].map((one) => offline.includes(one))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('C9 loading a page does not store it; only a message from the page does', async () => {
@@ -393,7 +417,7 @@ function postToWorker(data: unknown): Promise<void> {
   return fire('message', { data })
 }
 
-function readArticle(given: { page?: string; title?: string; parts?: string[] } = {}): Promise<void> {
+function readArticle(given: Partial<ArticleToKeep> = {}): Promise<void> {
   return postToWorker({ type: 'keep-article', page, title: '春', parts: [script, data, cover], ...given })
 }
 

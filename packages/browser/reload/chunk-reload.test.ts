@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../cache/storage.ts'
 import type * as Modules from './chunk-reload.ts'
-import { chunkTimeoutMs, reloadAtMostEveryMs, reloadPatienceMs } from './chunk-reload.ts'
+import { chunkTimeoutMs, mayReload, reloadAtMostEveryMs, reloadPatienceMs } from './chunk-reload.ts'
 
 let session: ReturnType<typeof createMemoryStorage>
 let reloads: number
@@ -157,4 +157,12 @@ test('C5 a remembered time that lies ahead, or is none, does not forbid the relo
   follow(newPage()('article', failing))
   await vi.advanceTimersByTimeAsync(0)
   expect(reloads).toBe(2)
+})
+
+test('every reason for a reload has its own limit', () => {
+  const storage = () => session
+  const ask = (key: string, now: number) => mayReload(key, storage, now)
+  expect([ask('/haru/', 1000), ask('/haru/', 1001), ask('/natsu/', 1002)]).toEqual([true, false, true])
+  expect(ask('/haru/', 1000 + reloadAtMostEveryMs - 1)).toBe(false)
+  expect(ask('/haru/', 1000 + reloadAtMostEveryMs)).toBe(true)
 })

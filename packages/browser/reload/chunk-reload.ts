@@ -39,7 +39,7 @@ export function createChunkLoader({
       return await inTime(load)
     } catch (cause) {
       const isBeingReplaced = isLeaving() || now() - reloadingSince < reloadPatienceMs
-      if (isBeingReplaced || (isOnline() && mayReload(storage, now()))) {
+      if (isBeingReplaced || (isOnline() && mayReload(reloadedAtKey, storage, now()))) {
         if (!isBeingReplaced) {
           reloadingSince = now()
           reload()
@@ -73,15 +73,22 @@ async function inTime<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   }
 }
 
-/** Without sessionStorage the number of reloads can't be limited, so there is no reload. */
-function mayReload(storage: ChunkEnvironment['storage'], now: number): boolean {
+/**
+ * Whether a reload for this reason may start now: one a minute, so that a page that always fails does not reload in a loop.
+ * Without sessionStorage the number of reloads can't be limited, so there is no reload.
+ */
+export function mayReload(
+  key: string,
+  storage: ChunkEnvironment['storage'] = () => sessionStorage,
+  now: number = Date.now(),
+): boolean {
   try {
     const kept = storage()
-    const sinceReloadMs = now - Number(kept.getItem(reloadedAtKey) ?? -Infinity)
+    const sinceReloadMs = now - Number(kept.getItem(key) ?? -Infinity)
     // A negative age means that the clock was set back: ignore the stored time.
     if (sinceReloadMs >= 0 && sinceReloadMs < reloadAtMostEveryMs) return false
-    kept.setItem(reloadedAtKey, String(now))
-    return kept.getItem(reloadedAtKey) === String(now)
+    kept.setItem(key, String(now))
+    return kept.getItem(key) === String(now)
   } catch {
     return false
   }

@@ -58,7 +58,7 @@ const words: Record<number, ErrorText> = {
   404: {
     heading: 'お探しのページは見つかりませんでした',
     breaks: [4, 8],
-    advice: '記事が移ったか、アドレスが変わったのかもしれません。',
+    advice: '記事が移動したか、URLが変わった可能性があります。',
   },
   410: {
     heading: 'この記事は公開を終えました',
@@ -70,5 +70,5 @@ const words: Record<number, ErrorText> = {
 const failed: ErrorText = {
   heading: 'ページを表示できませんでした',
   breaks: [4],
-  advice: 'しばらくしてから、もう一度お試しください。',
+  advice: '少し待ってから、もう一度お試しください。',
 }

@@ -1,3 +1,5 @@
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
+
 /** Whether an article is shown vertically: the reader's choice, else that of the article or the magazine. */
 export function isVertical(article: HTMLElement): boolean {
   return (document.documentElement.dataset['writing'] ?? article.dataset['writing']) === 'vertical'
@@ -5,33 +7,32 @@ export function isVertical(article: HTMLElement): boolean {
 
 /**
  * Loads the code that draws vertical text and furigana when a reader or an article asks for it. Without that code the text
- * is complete, so a failure is no reason to reload the page.
+ * is complete, so only a choice of the reader reloads the page where it does not come.
  */
 export function startArticleDisplay(article: HTMLElement, slug: string | undefined): () => void {
   let stop = () => {}
   let isStopped = false
-  const observer = new MutationObserver(load)
+  const load = () => import('../display/article-display.ts')
+  const observer = new MutationObserver(() => void draw(() => loadChunk('drawing', load)))
 
-  function load(): void {
+  async function draw(loading: typeof load): Promise<void> {
     if (
       !isVertical(article) &&
       !document.documentElement.matches('[data-furigana]:not([data-furigana=none])')
     )
       return
+    const loaded = await loading().catch(() => undefined)
+    if (loaded === undefined || isStopped) return
     observer.disconnect()
-    void draw()
-  }
-
-  async function draw(): Promise<void> {
-    const loaded = await import('../display/article-display.ts').catch(() => undefined)
-    if (loaded !== undefined && !isStopped) stop = loaded.startDrawing(article, slug)
+    stop()
+    stop = loaded.startDrawing(article, slug)
   }
 
   observer.observe(document.documentElement, {
     attributes: true,
     attributeFilter: ['data-writing', 'data-furigana'],
   })
-  load()
+  void draw(load)
   return () => {
     isStopped = true
     observer.disconnect()

@@ -4,6 +4,7 @@ import { startReadTime } from '@tsuzuri/browser/read-time'
 import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { startReadingPosition } from '@tsuzuri/browser/reading-position'
 import { startScrollSpy } from '@tsuzuri/browser/scroll-spy'
+import { isVertical } from './article-display.ts'
 import { offerToResume } from './resume-reading.ts'
 
 /** Selects the links of the table of contents. */
@@ -21,9 +22,13 @@ export function startArticleReading(
 ): () => void {
   const history = openReadingHistory(openLocalCache())
   const position = history.find(slug)?.position ?? 0
+  const offer = offerToResume(article, position)
   const stops = [
-    offerToResume(article, position),
-    startReadingPosition(article, (reached) => history.remember(slug, reached, title)),
+    offer.stop,
+    startReadingPosition(article, (reached) => {
+      // The position that is offered stays, and vertical pages store their own.
+      if (!offer.isShown() && !isVertical(article)) history.remember(slug, reached, title)
+    }),
     // A static site has no API that counts readings.
     ...(isStatic ? [] : [startReadTime(article, () => whenReleased(() => countReading(slug)))]),
   ]

@@ -1,4 +1,5 @@
 import { createPath, type DataRouter, NavigationType } from 'react-router'
+import { isDraftPath } from '@tsuzuri/browser/addresses'
 import { announcePage } from '@tsuzuri/browser/announce'
 import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { startFollowingLinks } from '@tsuzuri/browser/followed-links'
@@ -41,7 +42,7 @@ export function startNavigation(
   if (!isStatic) {
     startPrefetch({ root: document.body, prefetch })
     followLinks(router)
-    startCheckingReturns(router)
+    startCheckingReturns(router, prefetch)
   }
   const place = document.getElementById(progressElementId)
   if (place !== null) drawProgressBar(place, bar)
@@ -124,20 +125,29 @@ function visitType(): NavigationTimingType | undefined {
 
 /**
  * Revalidates a page restored from the back/forward cache or the HTTP cache, because it may have been corrected or
- * withdrawn since, and one that the service worker kept. If the server is unreachable or too busy, the page stays.
+ * withdrawn since, and one that the service worker kept. If the server or its API is unreachable or too busy, the page
+ * stays; so does a draft, which only the server can load.
  */
-function startCheckingReturns(router: DataRouter): void {
+function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Promise<void>): void {
   const check = async () => {
-    const isReached = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ status }) => status < 429,
-      () => false,
-    )
-    if (!isReached) return
+    if (isDraftPath(location.pathname)) return
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+      .then(async (response) => {
+        // A cache may answer for a server whose API does not.
+        if (response.status < 429) await prefetch(new URL(location.href))
+        return response
+      })
+      .catch((error: { status?: number }) => error)
+    // Without a status there was no answer; a page that moved or was withdrawn has one.
+    if (!(Number(status) < 429)) return
     await router.revalidate()
     showPageHead(router)
   }
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void check()
+    if (!persisted) return
+    // The reader left while another page was loading: to go on would take them away again.
+    if (router.state.navigation.state !== 'idle') location.reload()
+    else void check()
   })
   // The only message of the service worker: it has shown an old copy. Browsers have none in an insecure context.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -1,18 +1,18 @@
 import { scrollTo } from '@tsuzuri/browser/reading-position'
+import { isVertical } from './article-display.ts'
 import './resume-reading.css'
 
 /** The minimum of screens read, and the share of the article that counts as fully read. */
 const fewestScreens = 2
 const readToTheEnd = 0.95
 
+type Offer = { isShown: () => boolean; stop: () => void }
+
 /**
  * Offers a returning reader to continue at the stored position, until they accept or start reading from the top. Not
- * offered after history navigation or with a fragment, where the position is given.
+ * offered after history navigation, with a fragment and in vertical text, where the position is given.
  */
-export function offerToResume(article: HTMLElement, position: number): () => void {
-  const isPlaced = location.hash !== '' || document.documentElement.hasAttribute('data-returned')
-  const isFar = article.offsetHeight * position > fewestScreens * innerHeight
-  if (isPlaced || !isFar || position > readToTheEnd) return () => {}
+export function offerToResume(article: HTMLElement, position: number): Offer {
   const button = document.createElement('button')
   button.className = 'read-on'
   button.textContent = '続きから読む'
@@ -24,7 +24,12 @@ export function offerToResume(article: HTMLElement, position: number): () => voi
     button.remove()
     removeEventListener('scroll', scrolled)
   }
-  article.before(button)
-  addEventListener('scroll', scrolled, { passive: true })
-  return stop
+  const isPlaced =
+    location.hash !== '' || document.documentElement.hasAttribute('data-returned') || isVertical(article)
+  const isFar = article.offsetHeight * position > fewestScreens * innerHeight
+  if (!isPlaced && isFar && position <= readToTheEnd) {
+    article.before(button)
+    addEventListener('scroll', scrolled, { passive: true })
+  }
+  return { isShown: () => button.isConnected, stop }
 }

@@ -9,7 +9,7 @@ import { shelfItem } from './shelf-start.ts'
 
 const buttons = '[data-shelf]'
 const reasons = {
-  full: `棚がいっぱいです（${articlesOnShelf}本まで）。`,
+  full: `棚がいっぱいです（${articlesOnShelf}本まで）。ほかの記事を外してください。`,
   'not-stored': 'このブラウザーでは保存できないため、棚に入れられません。',
 }
 

@@ -1,7 +1,9 @@
 import { createMemoryStorage } from '@tsuzuri/browser/cache/storage'
+import { cacheName, indexAddress } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { openShelf } from '@tsuzuri/browser/shelf'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeCaches } from '../../browser/testing/fake-caches.ts'
 import { checkShelf } from './shelf-check.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -39,4 +41,47 @@ test('an article that leaves the shelf during a check is not asked about', async
   })
   await checkShelf(false)
   expect(asked).toEqual(['/magazine/first/', '/magazine/third/'])
+})
+
+describe('an article without a copy', () => {
+  const asked: string[] = []
+  beforeEach(() => {
+    asked.length = 0
+    vi.stubGlobal('localStorage', createMemoryStorage())
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET' } = {}) => {
+      asked.push(`${method} ${address}`)
+      return { status: 200, ok: false, redirected: false, headers: new Headers({ etag: '"1"' }) }
+    })
+    openShelf(openLocalCache()).add('long', '長い記事')
+  })
+
+  test('is requested where there is a service worker', async () => {
+    stubWorker({ isRegistered: true })
+    vi.stubGlobal('caches', fakeCaches('https://magazine.example'))
+    await checkShelf(false)
+    expect(asked).toEqual(['HEAD /magazine/long/', 'GET /magazine/long/'])
+  })
+
+  test('is not requested where nothing could store it', async () => {
+    stubWorker({ isRegistered: false })
+    vi.stubGlobal('caches', fakeCaches('https://magazine.example'))
+    await checkShelf(false)
+    expect(asked).toEqual(['HEAD /magazine/long/'])
+  })
+
+  test('is not requested if it was evicted for lack of space', async () => {
+    stubWorker({ isRegistered: true })
+    const caches = fakeCaches('https://magazine.example')
+    vi.stubGlobal('caches', caches)
+    const index = [{ page: '/magazine/long/', title: '', sizes: {}, isPinned: true, isEvicted: true }]
+    await (await caches.open(cacheName)).put(indexAddress, Response.json(index))
+    await checkShelf(false)
+    expect(asked).toEqual(['HEAD /magazine/long/'])
+  })
+
+  function stubWorker({ isRegistered }: { isRegistered: boolean }): void {
+    vi.stubGlobal('navigator', {
+      serviceWorker: { getRegistration: async () => (isRegistered ? {} : undefined) },
+    })
+  }
 })

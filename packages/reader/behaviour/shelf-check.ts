@@ -1,7 +1,7 @@
 import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { forgetArticle } from '@tsuzuri/browser/offline'
+import { forgetArticle, wasEvicted } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
@@ -10,7 +10,8 @@ import { keepUnopened } from './shelf-copies.ts'
 
 /**
  * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
- * that moved is found at its new address, one that was corrected is stored again. Without an answer nothing changes.
+ * that moved is found at its new address, one that was corrected is stored again, unless it was evicted. Without an answer
+ * nothing changes.
  */
 export async function checkShelf(isStatic: boolean): Promise<void> {
   const shelf = openShelf(openLocalCache())
@@ -23,7 +24,7 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
     )
     if (response === undefined) return
     const current = await follow(shelf, article, response)
-    if (current !== undefined && !(await hasCopy(current, response)))
+    if (current !== undefined && (await needsCopy(current, response)))
       await keepUnopened({ ...article, slug: current }, isStatic)
   }
 }
@@ -50,11 +51,12 @@ async function follow(
   return moved
 }
 
-/** Whether the copy is what the server would send. */
-async function hasCopy(slug: string, { headers }: Response): Promise<boolean> {
-  if (!('caches' in globalThis)) return true
+/** Whether the device has space for a copy, and none of what the server would send. */
+async function needsCopy(slug: string, { headers }: Response): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
   const copy = await (await caches.open(cacheName)).match(pageOf(slug))
-  return copy !== undefined && copy.headers.get('etag') === headers.get('etag')
+  if (copy === undefined) return !(await wasEvicted(pageOf(slug)))
+  return copy.headers.get('etag') !== headers.get('etag')
 }
 
 /** The slug of an article's address: one segment below the magazine. */

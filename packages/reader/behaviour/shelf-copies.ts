@@ -1,5 +1,5 @@
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { forgetArticle, keepArticle, partsOf } from '@tsuzuri/browser/offline'
+import { forgetArticle, hasWorker, keepArticle, partsOf } from '@tsuzuri/browser/offline'
 import { openShelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { articleParts, dataOf } from './article-copies.ts'
 import { pageOf, shelfPage, shelfTitle } from './shelf.ts'
@@ -13,11 +13,15 @@ export async function keepShelved(
   await keepWithShelf(slug, title, articleParts(article, slug, isStatic))
 }
 
-/** Stores an article that is not open: its page names what it needs, and this screen chooses the pictures. */
+/**
+ * Stores an article that is not open: its page names what it needs, and this screen chooses the pictures. Without a service
+ * worker nothing is requested.
+ */
 export async function keepUnopened(
   { slug, title }: Pick<ShelvedArticle, 'slug' | 'title'>,
   isStatic: boolean,
 ): Promise<void> {
+  if (!(await hasWorker())) return
   const response = await fetch(pageOf(slug)).catch(() => undefined)
   if (response?.ok !== true) return
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')

@@ -1,3 +1,4 @@
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import type { ShelfSession } from './shelf-session.ts'
 
 /** The shelf in `localStorage`. */
@@ -5,20 +6,31 @@ export const shelfItem = 'tsuzuri-cache:shelf'
 
 /** The shelf on every page: its code is loaded for readers who have one, and at the first click on 「あとで読む」. */
 export function startShelf(isStatic: boolean): () => void {
-  let session: Promise<ShelfSession> | undefined
-  const load = async () => (await import('./shelf-session.ts')).startShelfSession(isStatic)
-  const open = () => (session ??= load())
-  // Without network the code may be missing: the next click tries again.
-  const fail = () => (session = undefined)
-  const click = ({ target }: Event) => {
+  let session: Promise<ShelfSession | undefined> | undefined
+  const load = () => import('./shelf-session.ts')
+  const open = (loading = load) =>
+    (session ??= loading().then(
+      ({ startShelfSession }) => startShelfSession(isStatic),
+      () => (session = undefined),
+    ))
+  const click = async ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-shelf]') : null
-    if (button !== null) void open().then(({ toggle }) => toggle(button), fail)
+    if (button === null) return
+    // Browsers remember a failed import, so a click that needs the code reloads the page.
+    const opened = (await open()) ?? (await open(() => loadChunk('shelf', load)))
+    await opened?.toggle(button)
   }
-  if (hasShelf()) void open().catch(fail)
+  const openStored = () => {
+    if (hasShelf()) void open()
+  }
+  openStored()
   addEventListener('click', click)
+  // Other pages may have filled the shelf while this one was in the back/forward cache.
+  addEventListener('pageshow', openStored)
   return () => {
     removeEventListener('click', click)
-    void session?.then(({ stop }) => stop())
+    removeEventListener('pageshow', openStored)
+    void session?.then((opened) => opened?.stop())
   }
 }
 

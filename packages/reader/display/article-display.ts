@@ -1,4 +1,5 @@
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
+import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { isVertical } from '../behaviour/article-display.ts'
 import { drawFurigana, type FuriganaLevel, furiganaLevels, removeFurigana } from './furigana/draw-furigana.ts'
 import { linesOnPage } from './furigana/lines-on-page.ts'
@@ -15,6 +16,7 @@ export function startDrawing(article: HTMLElement, slug: string | undefined): ()
   const body = article.querySelector<HTMLElement>('.article-body')
   if (body === null) return () => {}
   const places = openTextPlaces(openLocalCache())
+  const history = openReadingHistory(openLocalCache())
   let pages: VerticalPages | undefined
   let drawnLevel: FuriganaLevel | undefined
   let isStopped = false
@@ -36,9 +38,13 @@ export function startDrawing(article: HTMLElement, slug: string | undefined): ()
     if (!isVertical(article)) {
       pages?.stop()
       pages = undefined
-    } else if (pages === undefined) pages = startVerticalPages(shown, places)
+    } else if (pages === undefined) pages = startVerticalPages(shown, places, rememberShare)
     else pages.layOut()
     article.setAttribute('data-drawn', '')
+  }
+
+  function rememberShare(share: number): void {
+    if (slug !== undefined) history.remember(slug, share, history.find(slug)?.title)
   }
 
   const observer = new MutationObserver(() => void draw(body))

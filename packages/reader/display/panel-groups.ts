@@ -51,7 +51,7 @@ export const panelGroups: readonly PanelGroup[] = [
   {
     name: 'furigana',
     legend: 'ふりがな',
-    note: '「中学生」は常用漢字のほかの漢字に、「小学生」は小学校で習わない漢字に付けます。記事にないよみは辞書によるもので、誤りもあります。',
+    note: '「中学生」は常用漢字以外の漢字に、「小学生」は小学校で習わない漢字に付けます。記事にないよみは辞書によるもので、誤っていることもあります。',
     options: [
       { value: 'none', label: 'なし' },
       { value: '', label: '原文どおり' },

@@ -15,27 +15,21 @@ export async function readAloud(
   slug: string | undefined,
   signal: AbortSignal,
 ): Promise<void> {
+  // The reader may have left while this code was loading.
+  if (signal.aborted) return
   let close = () => {}
   const closed = new Promise<void>((resolve) => (close = resolve))
-  const stop = await startReadingAloud(article, slug, close)
-  const end = () => {
-    stop()
-    close()
-  }
-  if (signal.aborted) end()
-  else signal.addEventListener('abort', end, { once: true })
-  await closed
+  const started = startReadingAloud(article, slug, signal, close)
+  await Promise.race([closed, started.then(() => closed)])
 }
 
-/**
- * Reads with a voice of this device, from where the reader left it; meanwhile the page requests nothing in the background.
- * Returns its stop function.
- */
+/** Reads with a voice of this device, from where the reader left it; meanwhile the page requests nothing in the background. */
 async function startReadingAloud(
   article: HTMLElement,
   slug: string | undefined,
+  signal: AbortSignal,
   onClose: () => void,
-): Promise<() => void> {
+): Promise<void> {
   const speech = 'speechSynthesis' in globalThis ? speechSynthesis : undefined
   const current: { player?: Player } = {}
   let isPlaying = false
@@ -47,32 +41,34 @@ async function startReadingAloud(
     close,
   })
   const stops = [() => bar.remove(), () => release()]
-
-  function stop(): void {
-    current.player?.stop()
-    removeEventListener('pagehide', close)
-    markSentence(undefined)
-    for (const stopOne of stops.splice(0)) stopOne()
-  }
+  // The path of this article, before the reader can follow a link.
+  const places = openTextPlaces(openLocalCache(), { key: 'aloud-places' })
 
   function close(): void {
-    stop()
+    current.player?.stop()
+    removeEventListener('pagehide', close)
+    signal.removeEventListener('abort', close)
+    markSentence(undefined)
+    for (const stop of stops.splice(0)) stop()
     onClose()
   }
 
+  /** Also when the reader leaves the article. */
+  const isClosed = () => stops.length === 0
+
+  signal.addEventListener('abort', close)
   bar.showNote('音声を探しています。')
   const found = await findLocalVoice(speech)
+  if (isClosed()) return
   if ('reason' in found || speech === undefined) {
     bar.showReason('reason' in found ? found.reason : '')
     release()
-    return stop
+    return
   }
   const { voice } = found
   const readings = slug === undefined ? { lines: [] } : await loadReadings(slug).catch(() => ({ lines: [] }))
-  // The reader may have closed the bar meanwhile; then nothing is left to stop.
-  if (stops.length === 0) return stop
+  if (isClosed()) return
   const sentences = sentencesOf(readLinesOf(article), readings)
-  const places = openTextPlaces(openLocalCache(), { key: 'aloud-places' })
   const place = places.find()
   const first = sentences.findIndex(({ offset }) => offset >= place)
   const player = createPlayer(
@@ -102,7 +98,7 @@ async function startReadingAloud(
         markSentence(undefined)
         places.store(0)
       },
-      onFailure: (error) => bar.showNote(`音声が止まりました（${error}）。`),
+      onFailure: () => bar.showNote('読み上げが止まりました。もう一度再生してください。'),
     },
     Math.max(0, first),
   )
@@ -118,5 +114,4 @@ async function startReadingAloud(
   )
   addEventListener('pagehide', close)
   play()
-  return stop
 }

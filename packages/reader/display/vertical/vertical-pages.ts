@@ -4,7 +4,7 @@ import { startPageKeys } from './page-keys.ts'
 import { dividePages, pageAt, type TextPage } from './page-starts.ts'
 import { startPageWheel } from './page-wheel.ts'
 import { markNumbers } from './tate-chu-yoko.ts'
-import { firstUnpassed, openTextBoxes } from '../text-place.ts'
+import { firstUnpassed, openTextBoxes, type TextBoxes } from '../text-place.ts'
 
 /** `layOut` divides the text into pages again, after a change that the size of the box does not show. */
 export type VerticalPages = { layOut: () => void; stop: () => void }
@@ -13,9 +13,14 @@ export type TextPlaces = { find: () => number; store: (offset: number) => void }
 
 /**
  * Pages through a vertical text: by swipe and trackpad (native scrolling with snap positions), wheel, keys and buttons. The
- * place is the first character of the page, so it survives a new layout.
+ * place is the first character of the page, so it survives a new layout. `onRead` gets the share of the text up to the end of
+ * the page.
  */
-export function startVerticalPages(body: HTMLElement, places: TextPlaces): VerticalPages {
+export function startVerticalPages(
+  body: HTMLElement,
+  places: TextPlaces,
+  onRead: (share: number) => void,
+): VerticalPages {
   const marks = document.createElement('div')
   marks.className = 'vertical-marks'
   const cover = document.createElement('div')
@@ -96,6 +101,14 @@ export function startVerticalPages(body: HTMLElement, places: TextPlaces): Verti
     const edge = body.getBoundingClientRect().right
     place = distance() < 1 ? 0 : firstUnpassed(boxes, ({ left }) => left >= edge - 1)
     places.store(place)
+    onRead(readShare(boxes, edge))
+  }
+
+  /** Characters without a box may follow the last one that is shown. */
+  function readShare(boxes: TextBoxes, edge: number): number {
+    const { start, end } = pages[page()] ?? { start: 0, end: 0 }
+    if (page() === pages.length - 1) return 1
+    return firstUnpassed(boxes, ({ left }) => left >= edge - (end - start) - 1) / boxes.length
   }
 
   let settling: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type PolicyViolation, startPolicyViolations } from '@tsuzuri/browser/policy-violations'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
+import { type PolicyViolation, startPolicyViolations } from './policy-violations.ts'
 import './transmission-report.css'
 
 /**

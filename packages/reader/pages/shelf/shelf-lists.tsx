@@ -96,7 +96,7 @@ function Saved(props: {
       <SectionHeading id="shelf-saved">あとで読む</SectionHeading>
       {articles.length === 0 ? (
         <p className="shelf-empty">
-          記事の「あとで読む」を押すと、ここに並び、電波がなくても読めるようになります（{articlesOnShelf}
+          記事の「あとで読む」を押すと、ここに並び、オフラインでも読めるようになります（{articlesOnShelf}
           本まで）。
         </p>
       ) : (
@@ -106,7 +106,7 @@ function Saved(props: {
               {day(savedAt)}に入れました
               {/* A line of its own, so that nothing moves when the copy is found. */}
               <br />
-              {readable.has(slug) ? '電波がなくても読めます' : '\u00a0'}
+              {readable.has(slug) ? 'オフラインでも読めます' : '\u00a0'}
             </Entry>
           ))}
         </ul>
@@ -217,7 +217,9 @@ function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () =
               if (key === 'Escape') close()
             }}
           >
-            <span id="shelf-question">棚も、読んだ記録も、読むための控えも消えます。</span>
+            <span id="shelf-question">
+              棚の記事、読んだ記録、オフライン用に保存した記事をすべて消します。元には戻せません。
+            </span>
             <button
               type="button"
               onClick={() => {

@@ -24,7 +24,7 @@ export const page = definePage<Data>({
     listHead(
       {
         title: 'タグの索引',
-        description: `${site.settings.name}の記事についたタグを、五十音順にならべた索引です。`,
+        description: `${site.settings.name}の記事に付いたタグを、五十音順に並べた索引です。`,
         list: tags,
         addressOf,
         crumbs: crumbsOf(site.settings.name),
@@ -40,7 +40,7 @@ function TagIndexPage({ data: { tags } }: { data: Data }) {
   return (
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(settings.name)} />
-      <PageHeading description="読みの五十音順にならべました。">タグの索引</PageHeading>
+      <PageHeading description="よみの五十音順に並べました。">タグの索引</PageHeading>
       <nav className="tag-index-rows" aria-label="五十音の行">
         <ul role="list">
           {rows.map(({ row, tags: ofRow }) => (

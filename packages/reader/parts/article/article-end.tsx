@@ -24,7 +24,11 @@ export function ArticleEnd({ article, isDraft }: { article: ShownArticle; isDraf
       {article.aiUse !== undefined && <p className="article-end-ai">{aiUseSentence(article.aiUse)}</p>}
       <ArticleTags tags={article.tags} />
       {!isDraft && (
-        <ShareLinks url={`${publicUrl}${fullPath(addresses.article(article.slug))}`} title={article.title} />
+        <ShareLinks
+          key={article.id}
+          url={`${publicUrl}${fullPath(addresses.article(article.slug))}`}
+          title={article.title}
+        />
       )}
       <BannerArea place="article-end" banners={banners} />
       {!isDraft && <AdSlot place="article-end" />}

@@ -16,7 +16,7 @@ export function ReadAloudButton({ slug }: { slug: string | undefined }) {
     try {
       const { readAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))
       await readAloud(article, slug, current.signal)
-      if (!current.signal.aborted) button.current?.focus()
+      if (!current.signal.aborted) button.current?.focus({ preventScroll: true })
     } finally {
       current.abort()
     }

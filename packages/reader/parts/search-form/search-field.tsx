@@ -88,7 +88,10 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         {...(isLive ? combobox : {})}
-        onInput={(event) => requests.current?.ask(event.currentTarget.value)}
+        onInput={(event) => {
+          setChosen(-1)
+          requests.current?.ask(event.currentTarget.value)
+        }}
         onKeyDown={moveThrough}
         onBlur={close}
       />

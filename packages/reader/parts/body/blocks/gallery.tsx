@@ -18,7 +18,7 @@ export function Gallery({ block: { images, caption }, references }: GalleryProps
   if (pictures.length === 0) return null
   return (
     <figure className="gallery" data-gallery="">
-      <div className="gallery-track" role="group" aria-label={caption ?? '写真の一覧'} tabIndex={0}>
+      <div className="gallery-track" role="group" aria-label={caption ?? '画像の一覧'} tabIndex={0}>
         {pictures.map(({ picture, media }, at) => (
           <figure key={at}>
             <MediaPicture image={{ ...media, alt: picture.alt }} slot={gallerySlot} />
@@ -32,7 +32,7 @@ export function Gallery({ block: { images, caption }, references }: GalleryProps
           <p className="gallery-steps">
             <button type="button" data-gallery-step="-1" aria-disabled="true">
               <Icon name="previous" />
-              <span className="unseen">前の写真</span>
+              <span className="unseen">前の画像</span>
             </button>
             <span className="gallery-total">全{pictures.length}点</span>
             <span className="gallery-place" role="img" aria-label={placeName(1, pictures.length)}>
@@ -40,7 +40,7 @@ export function Gallery({ block: { images, caption }, references }: GalleryProps
             </span>
             <button type="button" data-gallery-step="1" aria-disabled="false">
               <Icon name="next" />
-              <span className="unseen">次の写真</span>
+              <span className="unseen">次の画像</span>
             </button>
           </p>
         )}

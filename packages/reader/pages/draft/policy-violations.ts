@@ -1,4 +1,4 @@
-import { parseAddress } from './addresses.ts'
+import { parseAddress } from '@tsuzuri/browser/addresses'
 
 export type PolicyViolation = { origin: string; directive: string }
 
