@@ -14,7 +14,8 @@ export function aboutArchive(now: Date): string {
 - \`proofreading.yaml\` 校正の辞書のうち、編集部が加えた語、変えた語、外した語
 - \`articles/\` 記事。はじめが覚え書き（YAML）、その下が本文。\`名前.public.md\` は、手直し中の記事のうち読者に見えている本文
 - \`media/\` 元の画像と、その説明（\`画像名.yaml\`）
-- \`reads.csv\` 一時間ごとの閲覧数
+- \`origins.ndjson\` ほかのサイトから取り込んだ記事、画像、分類の、元のサイトでの番号や名前
+- \`reads.csv\` 1時間ごとの閲覧数
 
 パスワード、サインインの記録、二段階認証の鍵、下見のリンク、スタッフ、版の履歴、操作の記録は含みません。
 `

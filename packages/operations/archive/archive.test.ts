@@ -6,6 +6,7 @@ import { createArticle } from '@tsuzuri/database/articles/commands'
 import { saveBanner } from '@tsuzuri/database/banners'
 import { saveFront } from '@tsuzuri/database/fronts/commands'
 import { saveFrontDraft } from '@tsuzuri/database/fronts/drafts'
+import { saveOrigin } from '@tsuzuri/database/origins'
 import { deleteTerm, readTerms, saveTerm } from '@tsuzuri/database/proofreading/proof-terms'
 import type { Tables } from '@tsuzuri/database/tables'
 import { rebuildSearch } from '@tsuzuri/database/search/rebuild'
@@ -35,6 +36,7 @@ const carried: Record<keyof Tables, 'file' | 'derived' | 'stays'> = {
   media_details: 'file',
   media_edits: 'file',
   media_labels: 'file',
+  origins: 'file',
   proof_terms: 'file',
   publications: 'file',
   reads: 'file',
@@ -74,7 +76,6 @@ const carried: Record<keyof Tables, 'file' | 'derived' | 'stays'> = {
   notice_choices: 'stays',
   notices: 'stays',
   open_id_logins: 'stays',
-  origins: 'stays',
   outbox_deliveries: 'stays',
   outbox_events: 'stays',
   presences: 'stays',
@@ -125,6 +126,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     await addFronts(small)
     await addTerms(small)
     await addPictureDetails(source, small)
+    await addOrigins(small)
     await createArticle(small.command, { title: '月々の定番', template: true })
     await rebuildSearch(source.context.db, source.context.now)
     await writeArchive(source.context, join(folder, 'first'))
@@ -172,7 +174,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(13 + 44)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(14 + 44)
     expect(files.get('fronts.yaml')).toMatch(
       /page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n[\s\S]*series: kami\n/,
     )
@@ -243,7 +245,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     })
     expect(articles).toMatch(/articles\/plain-1\.md：\d+行目：tags：「知らない札」はありません。/)
     expect(articles).toMatch(/articles\/plain-2\.md：\d+行目：「nani」という囲みはありません。/)
-    expect(articles).toMatch(/articles\/plain-3\.md：2行目：知らない項目があります（titel）。/)
+    expect(articles).toMatch(/articles\/plain-3\.md：2行目：使えない項目があります（titel）。/)
     expect(articles).toMatch(/articles\/plain-5\.md：2行目：id 4 は articles\/plain-4\.md と同じです。/)
     expect(articles).toMatch(
       /articles\/plain-7\.md：\d+行目：フィードでの名前「plain-4」は articles\/plain-4\.md と同じです。/,
@@ -420,6 +422,13 @@ async function addPictureDetails({ context }: ServedApp, { command, picture }: S
   await saveManyMedia(command, [{ name: picture.name, version: 1, labels: ['静物'] }])
   const mask = { x: 0, y: 0, width: 0.5, height: 0.5, style: 'fill' } as const
   await ingestVersion(command, context.store, picture.name, { turn: 0, masks: [mask] })
+}
+
+/** An article and a tag that came from another site. */
+async function addOrigins({ command, rich, care }: SmallMagazine): Promise<void> {
+  const source = 'https://old.example'
+  await saveOrigin(command, { source, kind: 'article', source_id: '12', subject: String(rich.id) })
+  await saveOrigin(command, { source, kind: 'tag', source_id: 'teire', subject: String(care) })
 }
 
 /** An added entry of the proofreading lists, a changed one and a removed one. */

@@ -17,6 +17,7 @@ import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-artic
 import type { Database } from '@tsuzuri/database/open'
 import { looseAuthors, loosePictures, refusal, sharedNames } from './archive-faults.ts'
 import { incomingArticle } from './incoming-article.ts'
+import { eachOriginLine, originsFile } from './origins-file.ts'
 import {
   type Archive,
   newestFile,
@@ -85,6 +86,7 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
     checkFronts(frontDrafts, names, now, (why) => refuse('front-drafts.yaml', why))
   }
   for await (const _ of eachReadsLine(folder, (why) => refuse('reads.csv', why))) continue
+  for await (const _ of eachOriginLine(folder, (why) => refuse(originsFile, why))) continue
   if (faults.length > 0) throw tooFaulty(faults)
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }
 }

@@ -1,7 +1,10 @@
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '@tsuzuri/server/make-folder'
 import { StartFailure } from '@tsuzuri/server/start-failure'
+import { isAlive } from '../files/living-process.ts'
+import { syncFiles, trySyncFolder } from '../files/synced-files.ts'
 
 /**
  * Makes a folder whole or not at all: it is filled under another name beside its place and moved there at the end. One
@@ -21,7 +24,7 @@ export async function makeNewFolder<T>(folder: string, fill: (path: string) => P
     await assertEmpty(target)
     await rmdir(target).catch(() => {})
     await rename(filling, target)
-    await syncFolder(dirname(target))
+    await trySyncFolder(dirname(target))
     return result
   } catch (error) {
     await rm(filling, { recursive: true, force: true })
@@ -43,34 +46,12 @@ async function assertEmpty(target: string): Promise<void> {
   )
 }
 
-const syncsAtOnce = 16
-
-/** Several at a time: the disk then writes them together. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const syncSome = async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncFile(path)
-  }
-  await Promise.all(Array.from({ length: syncsAtOnce }, syncSome))
-  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
-  await syncFolder(folder)
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Some systems can't open a folder; there is nothing to be done for it there. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
+  const paths = (isWanted: (entry: Dirent) => boolean) =>
+    entries.filter(isWanted).map((entry) => join(entry.parentPath, entry.name))
+  await syncFiles(paths((entry) => entry.isFile()))
+  for (const path of [...paths((entry) => entry.isDirectory()), folder]) await trySyncFolder(path)
 }
 
 async function sweepLeftovers(target: string): Promise<void> {
@@ -80,13 +61,5 @@ async function sweepLeftovers(target: string): Promise<void> {
     if (Number.isInteger(pid) && pid !== process.pid && !isAlive(pid)) {
       await rm(join(dirname(target), name), { recursive: true, force: true })
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

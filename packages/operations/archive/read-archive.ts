@@ -19,6 +19,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { decodeText } from '@tsuzuri/content/text-encoding'
 import { StartFailure } from '@tsuzuri/server/start-failure'
+import { readYamlList } from './yaml-list.ts'
 
 /** What a magazine is but for its articles, pictures and readings: little enough to be held. */
 export type ArchivedSurroundings = {
@@ -59,6 +60,7 @@ export async function openArchive(
     if (!names.includes(name)) return otherwise
     return (await readOne(folder, name, (source) => readYaml(schema, source), refuse)) ?? otherwise
   }
+  const readRedirects = (source: string) => readYamlList(redirectsFileSchema, source)
   return {
     folder,
     surroundings: {
@@ -68,7 +70,7 @@ export async function openArchive(
       users: await read('users.yaml', usersFileSchema, []),
       series: await read('series.yaml', seriesFileSchema, []),
       banners: await read('banners.yaml', bannersFileSchema, []),
-      redirects: await read('redirects.yaml', redirectsFileSchema, []),
+      redirects: (await readOne(folder, 'redirects.yaml', readRedirects, refuse)) ?? [],
       withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
       fronts: await read('fronts.yaml', frontsFileSchema, []),
       frontDrafts: await read('front-drafts.yaml', frontsFileSchema, []),

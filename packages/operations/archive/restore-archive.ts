@@ -27,6 +27,7 @@ import { incomingArticle } from './incoming-article.ts'
 import { newestFile, readArchivedManuscripts, readMediaWords } from './read-archive.ts'
 import { eachReadsLine } from './reads-file.ts'
 import { restoreFrontDrafts, restoreFronts } from './restore-fronts.ts'
+import { restoreOrigins } from './restore-origins.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
 export type RestoreCounts = Restored & { media: number }
@@ -62,6 +63,7 @@ export async function restoreArchive(
   await restoreFrontDrafts(command, archive.surroundings.frontDrafts, places)
   await restoreTerms(command, archive.surroundings.proofTerms)
   await restoreOldAddresses(command, archive)
+  await restoreOrigins(command, folder, places)
   await restoreAllReads(command, folder)
   await restoreSettings(command, archive)
   return counts

@@ -13,8 +13,9 @@ import { listStoredBanners } from '@tsuzuri/database/banners'
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Tables } from '@tsuzuri/database/tables'
 import { writeFronts } from './write-fronts.ts'
+import { writeOrigins } from './write-origins.ts'
 import type { PlaceNames } from './written-article.ts'
-import { writeYaml } from './written-file.ts'
+import { writeYaml, writeYamlList } from './written-file.ts'
 
 /** Everything but articles, pictures and readings; answers with the names that articles use. */
 export async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): Promise<PlaceNames> {
@@ -63,10 +64,10 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
     })),
   )
   const redirects = await readArchivedRedirects(db)
-  await write(
-    'redirects.yaml',
-    redirects.map(({ createdAt, ...redirect }) => ({ ...redirect, since: writeInstant(createdAt) })),
-  )
+  await writeYamlList(path, 'redirects.yaml', redirects, ({ createdAt, ...redirect }) => ({
+    ...redirect,
+    since: writeInstant(createdAt),
+  }))
   const withdrawals = await readArchivedWithdrawals(db)
   await write(
     'withdrawals.yaml',
@@ -87,7 +88,9 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
   const below = categories.flatMap((one) =>
     one.subcategories.map(({ id, slug }) => [id, `${one.slug}/${slug}`] as const),
   )
-  await writeFronts(db, path, { ...names, subcategories: new Map(below) })
+  const fullNames = { ...names, subcategories: new Map(below) }
+  await writeFronts(db, path, fullNames)
+  await writeOrigins(db, path, fullNames)
   await write('proofreading.yaml', await readArchivedTerms(db))
   return names
 }

@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { stringify } from 'yaml'
 
 export async function writeText(folder: string, name: string, text: string): Promise<void> {
@@ -9,4 +12,21 @@ export async function writeText(folder: string, name: string, text: string): Pro
 /** Long lines stay lines: whoever compares two archives sees what changed. */
 export async function writeYaml(folder: string, name: string, content: unknown): Promise<void> {
   await writeText(folder, name, stringify(content, { lineWidth: 0 }))
+}
+
+const entriesAtOnce = 1000
+
+/** The same for a list that may be long: a tree of all of it would take kilobytes for each entry. */
+export async function writeYamlList<T>(
+  folder: string,
+  name: string,
+  entries: readonly T[],
+  written: (entry: T) => unknown,
+): Promise<void> {
+  const pieces = function* () {
+    for (let at = 0; at === 0 || at < entries.length; at += entriesAtOnce) {
+      yield stringify(entries.slice(at, at + entriesAtOnce).map(written), { lineWidth: 0 })
+    }
+  }
+  await pipeline(Readable.from(pieces()), createWriteStream(join(folder, name)))
 }

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { backupName, listNameOf } from '@tsuzuri/server/backup/backup-name'
-import {
-  type BackupPlace,
-  makeWorkFolder,
-  openBackupPlace,
-  readBackupAddress,
-} from '@tsuzuri/server/backup/backup-place'
+import { makeWorkFolder, openBackupPlace, readBackupAddress } from '@tsuzuri/server/backup/backup-place'
 import type { Config } from '@tsuzuri/server/config'
 import { openStoreReader } from '@tsuzuri/server/media/store-reader'
 import { openStoredDatabase } from '@tsuzuri/server/open-database'
+import { sweepLeftovers } from '../files/leftovers.ts'
 import { decryptBackup, encryptTo, isSecretKey } from './encryption.ts'
 import { openFileSink, readHash } from './file-sink.ts'
 import { type SharedPictures, sharedPictures } from './shared-pictures.ts'
@@ -21,7 +17,6 @@ import { type ShowPart, type Written, writeBackup } from './write-backup.ts'
 export type Taken = Written & { file: string; place: string }
 
 const leftover = /^\.tsuzuri-backup-[0-9a-f]{12}\.partial$/
-const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
  * One backup of the configured magazine, from beside it: with connections of its own, and the store read past whoever
@@ -37,8 +32,8 @@ export async function takeBackup(config: Config, address: string, show: ShowPart
   try {
     await makeWorkFolder(place)
     if (await place.has(file))
-      throw new Refusal('conflict', `${file} はもうあります。上書きはしません。`, `${file} exists already.`)
-    await removeLeftovers(place)
+      throw new Refusal('conflict', `${file} はすでにあります。上書きはしません。`, `${file} exists already.`)
+    await sweepLeftovers(place.workFolder, leftover)
     const shared = named === undefined ? await sharedPictures(place, file, key) : undefined
     const path = join(place.workFolder, `.tsuzuri-backup-${randomBytes(6).toString('hex')}.partial`)
     try {
@@ -92,13 +87,4 @@ async function writeTo(
 
 function canDecrypt(key: string | undefined): boolean {
   return key === undefined || isSecretKey(key)
-}
-
-/** What a backup left that was killed, once nobody can be at it any more. */
-async function removeLeftovers({ workFolder }: BackupPlace): Promise<void> {
-  for (const name of (await readdir(workFolder)).filter((one) => leftover.test(one))) {
-    const path = join(workFolder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > leftoverMs) await rm(path, { force: true })
-  }
 }

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 export const exportMagazine: MagazineCommand = {
   usage: 'export-magazine FOLDER',
   summary:
-    '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。開いたままでできます。',
+    '雑誌をまるごと、人が読めるファイル（記事は Markdown、画像は元のまま）に書き出します。公開を続けたまま実行できます。',
   async run(args) {
     const folder = oneArgument(
       parseArgs({ args, allowPositionals: true, options: {} }).positionals,

@@ -66,7 +66,7 @@ function report(place: string, counts: SiteCounts): void {
   if (missing.length > shownMissing) process.stderr.write(`ほか${missing.length - shownMissing}か所\n`)
   if (unsaid > 0)
     process.stderr.write(
-      `? を含む旧URL${unsaid}件は、_redirects に書けません（_nginx.conf と _Caddyfile にはあります）。\n`,
+      `? を含む旧URL${unsaid}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
     )
   process.stdout.write(
     `${place} に、ページ${pages}、ファイル${files}のサイトがあります: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,

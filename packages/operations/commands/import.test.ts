@@ -55,10 +55,10 @@ describe.each(['sqlite', 'postgres'] as const)('import (%s)', (engine) => {
         [2, 'title：'],
         [4, 'JSON として読めません'],
         [5, 'publishedAt：'],
-        [6, '知らない項目があります（colour）'],
+        [6, '使えない項目があります（colour）'],
         [7, 'body.blocks[0].type：'],
-        [8, 'slug：この名前は案内のために予約されています'],
-        [9, 'この画像はありません'],
+        [8, 'slug：この名前はサイトのほかのページで使うため、選べません'],
+        [9, 'この画像は見つかりません'],
         [10, 'until：'],
       ] as const) {
         expect(first.stderr.split('\n').find((told) => told.startsWith(`${at}行目: `))).toContain(reason)

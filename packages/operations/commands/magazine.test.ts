@@ -56,8 +56,8 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
   await using folder = await newFolder()
   const env = { DATA_DIR: join(folder.path, 'data') }
   for (const [args, sentence] of [
-    [['frobnicate'], /^「frobnicate」という命令はありません。/],
-    [['toString'], /^「toString」という命令はありません。/],
+    [['frobnicate'], /^「frobnicate」というコマンドはありません。/],
+    [['toString'], /^「toString」というコマンドはありません。/],
     [['import'], /^取り込むファイルを一つ指定してください。\n使い方: /],
     [['import', 'a', 'b'], /^取り込むファイルを一つ指定してください。/],
     [['import', join(folder.path, 'nowhere.ndjson')], /^ファイル .*nowhere\.ndjson を読めません。/],

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type DiskFaultKind, findDiskFault } from '@tsuzuri/server/disk-fault'
 import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
@@ -12,7 +13,9 @@ export type MagazineCommand = {
   summary: string
   /** Whether a run that was interrupted is continued by running it again. */
   isContinued?: true
-  run: (args: string[]) => Promise<number>
+  /** Whether a run that is interrupted ends by itself after removing what it made; others are ended at once. */
+  cleansUp?: true
+  run: (args: string[], interrupted: AbortSignal) => Promise<number>
 }
 
 /** A command is imported when it is run: the parts of all of them together take most of a second. */
@@ -41,6 +44,9 @@ const sentences: Record<DiskFaultKind, string> = {
   failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
 
+/** For a server that has to stop, and a copy of a magazine that has to be removed. */
+const cleaningMs = 120_000
+
 // The server's start keeps compiled code in the same folder.
 enableCompileCache(join(programFolder, 'node_modules', '.cache', 'compiled'))
 
@@ -59,8 +65,8 @@ if (name === '--version') {
 } else if (load === undefined) {
   const wanted = name === undefined || name === 'help' || isHelp(name)
   const out = wanted ? process.stdout : process.stderr
-  if (!wanted) out.write(`「${name}」という命令はありません。\n\n`)
-  out.write('使い方: npm run magazine -- 命令 …\n\n')
+  if (!wanted) out.write(`「${name}」というコマンドはありません。\n\n`)
+  out.write('使い方: npm run magazine -- コマンド …\n\n')
   for (const one of Object.values(commands)) {
     const { usage, summary } = await one()
     out.write(`  ${usage}\n      ${summary}\n`)
@@ -71,22 +77,38 @@ if (name === '--version') {
   process.stdout.write(`使い方: npm run magazine -- ${usage}\n\n${summary}\n`)
 } else {
   const command = await load()
-  tellOfInterruption(command)
+  const interruption = new AbortController()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  endOnSignal(command, interruption, ended)
   try {
-    process.exitCode = await command.run(args)
+    process.exitCode = await command.run(args, interruption.signal)
   } catch (error) {
-    process.stderr.write(`${complaintOf(error)}\n`)
+    if (!interruption.signal.aborted) process.stderr.write(`${complaintOf(error)}\n`)
     if (isUsageError(error)) process.stderr.write(`使い方: npm run magazine -- ${command.usage}\n`)
     process.exitCode = 1
+  } finally {
+    end()
   }
 }
 
-function tellOfInterruption({ isContinued }: MagazineCommand): void {
-  const sentence = `中断しました。${isContinued ? 'もう一度実行すれば、続きから進みます。' : ''}\n`
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+function endOnSignal(
+  { isContinued, cleansUp }: MagazineCommand,
+  interruption: AbortController,
+  ended: Promise<void>,
+): void {
+  const sentence = cleansUp
+    ? '中断します。後片づけが終わるまで、少しお待ちください。\n'
+    : `中断しました。${isContinued ? 'もう一度実行すれば、続きから進みます。' : ''}\n`
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) {
+    process.once(signal, async () => {
+      // Without a listener the next signal ends the process at once.
+      for (const one of signals) process.removeAllListeners(one)
       process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${sentence}` : sentence)
-      // Without this listener it ends the process at once.
+      if (cleansUp) {
+        interruption.abort()
+        await withTimeLimit(ended, cleaningMs, () => {})
+      }
       process.kill(process.pid, signal)
     })
   }

@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 
 export const preview: MagazineCommand = {
   usage: 'preview SLUG [--hours 24]',
-  summary: '下書きの下見ができる札を作ります。札はこのとき一度だけ表示されます。',
+  summary: '下書きを下見するためのトークンを作ります。トークンはこのとき一度だけ表示されます。',
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -29,7 +29,7 @@ export const preview: MagazineCommand = {
       const { value } = await createPreview({ db, by: 'command', now }, article.id, expiresAt)
       process.stdout.write(`${value.token}\n`)
       process.stderr.write(
-        `${publicUrl}/api/draft に Authorization: Bearer でこの札を渡すと読めます（${values.hours}時間）。\n`,
+        `${publicUrl}/api/draft に Authorization: Bearer でこのトークンを渡すと読めます（${values.hours}時間）。\n`,
       )
       return 0
     })

@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 
 export const reindex: MagazineCommand = {
   usage: 'reindex [--all]',
-  summary: '検索の索引のうち、古くなったものを作りなおします。--all を付けると、すべて作りなおします。',
+  summary: '検索の索引のうち、古くなったものを作り直します。--all を付けると、すべて作り直します。',
   isContinued: true,
   async run(args) {
     const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })

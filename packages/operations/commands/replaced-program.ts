@@ -14,6 +14,6 @@ export function assertNotReplaced(
 ): void {
   if (folder !== programFolder && readVersionOf(folder) === version) return
   throw new UsageError(
-    `${folder} には、この命令のプログラムか、別の版が入っています。${called}（${version}）を別のフォルダーに用意して、${option} に指定してください。`,
+    `${folder} には、このコマンドのプログラムか、別の版が入っています。${called}（${version}）を別のフォルダーに用意して、${option} に指定してください。`,
   )
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +14,8 @@ import { decryptBackup } from '../backup/encryption.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
+import { sweepLeftovers } from '../files/leftovers.ts'
+import { downloadedBackup, newDownloadName } from './downloaded-backup.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { missingBackup } from './missing-backup.ts'
 import { oneArgument } from './one-argument.ts'
@@ -32,6 +33,7 @@ export const restore: MagazineCommand = {
     const address = oneArgument(positionals, 'バックアップ')
     const config = readConfig(process.env)
     await prepareDataFolder(config.dataDir)
+    await sweepLeftovers(config.dataDir, downloadedBackup)
     const progress = startProgress()
     await withBackup(config, address, async (file) => {
       const store = await openMediaStore(config.store)
@@ -77,7 +79,7 @@ async function withBackup(
     if (file === undefined || !(await place.has(file))) throw missingBackup(address, file)
     if (!address.startsWith('s3://'))
       return await work({ read: () => decryptBackup(place.read(file), key), pictures })
-    const path = join(config.dataDir, `.restore-${randomBytes(6).toString('hex')}.partial`)
+    const path = join(config.dataDir, newDownloadName())
     try {
       await pipeline(place.read(file), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
       const read = () => createReadStream(path, { highWaterMark: 256 * 1024 })

@@ -15,7 +15,8 @@ const migrationFile = /^(\d{3}-.*)\.ts$/
 
 export const rollback: MagazineCommand = {
   usage: 'rollback [--to FOLDER]',
-  summary: '前の版に戻せるか、いつまで戻せるかを示します。何も変えません。戻せないときは 2 で終わります。',
+  summary:
+    '前の版に戻せるか、いつまで戻せるかを示します。何も変えません。戻せないときは、終了コード 2 で終わります。',
   async run(args) {
     const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
     const config = readConfig(process.env)
@@ -46,7 +47,7 @@ export const rollback: MagazineCommand = {
       [
         `${version} に戻せます。今の版を止めて、${folder} で npm start を実行してください。表もデータもそのままで使えます。`,
         way.until.length === 0
-          ? 'この版を使うあいだは、いつでも戻せます。つぎの版へ更新するときに、そこから先も戻せるかを update --rehearse が示します。'
+          ? 'この版を使うあいだは、いつでも戻せます。次の版へ更新するときに、そこから先も戻せるかを update --rehearse が示します。'
           : `戻せるのは ${way.until.join('、')} を実行するまでです。`,
         '開いたままのページが使う前の版のスクリプトは、更新から7日間残ります。',
         backupLine(update),

@@ -8,7 +8,8 @@ import { startProgress } from './progress.ts'
 
 export const scrubCommand: MagazineCommand = {
   usage: 'scrub',
-  summary: 'データベースと画像が傷んでいないか、開いたまま調べます。傷みがあれば示して 2 で終わります。',
+  summary:
+    'データベースと画像が傷んでいないかを、公開を続けたまま調べます。傷みがあれば示して、終了コード 2 で終わります。',
   async run(args) {
     parseArgs({ args })
     const progress = startProgress()

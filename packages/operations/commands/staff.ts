@@ -109,7 +109,7 @@ const actions = {
   async first({ command }: Given) {
     const link = await createFirstLink(command)
     if (link === undefined)
-      throw new Refusal('conflict', '管理者はもういます。', 'There is an administrator.')
+      throw new Refusal('conflict', '管理者は、すでに登録されています。', 'There is an administrator.')
     sayLink('first', link)
   },
 }

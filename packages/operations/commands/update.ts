@@ -8,11 +8,13 @@ import { type Config, readConfig } from '@tsuzuri/server/config'
 import { openStoredDatabase } from '@tsuzuri/server/open-database'
 import { findRunningVersion, programFolder, readVersionOf } from '@tsuzuri/server/running-version'
 import { takeBackup } from '../backup/take-backup.ts'
+import { sweepLeftovers } from '../files/leftovers.ts'
 import { contractingOf, listDue, type Rehearsal, rehearse } from '../update/rehearse.ts'
 import { readRecord, saveRecord } from '../update/update-record.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { durationOf, type Progress, startProgress } from './progress.ts'
 import { assertNotReplaced } from './replaced-program.ts'
+import { downloadedBackup } from './downloaded-backup.ts'
 import { UsageError } from './usage-error.ts'
 
 const shownDifferences = 20
@@ -31,14 +33,16 @@ export const update: MagazineCommand = {
     'update [--rehearse] [--old FOLDER] [--pages 500] [--database URL] [--without-rehearsal] [--contract]',
   summary:
     '新しい版のフォルダーで実行します。--rehearse は、写しの上で更新を試し、今の版と新しい版でページを描いて比べます。付けなければ、バックアップを取り、表を新しい版に合わせます。',
-  async run(args) {
+  cleansUp: true,
+  async run(args, interrupted) {
     const { values } = parseArgs({ args, options })
     const pages = Number(values.pages)
     if (!Number.isSafeInteger(pages) || pages < 1)
       throw new UsageError('--pages に 1 以上の整数を指定してください。')
     const config = readConfig(process.env)
     const old = await findOld(config, values.old)
-    const progress = startProgress()
+    const progress = interruptible(startProgress(), interrupted)
+    await sweepLeftovers(config.dataDir, downloadedBackup)
     try {
       if (!values.rehearse) return await updateNow(config, old, values, progress)
       const found = await rehearse(config, {
@@ -46,6 +50,7 @@ export const update: MagazineCommand = {
         pages,
         emptyDatabase: values.database,
         show: (done, total, note) => progress.show({ done, total, note }),
+        interrupted,
       })
       progress.end()
       return await reportRehearsal(config, old, found)
@@ -53,6 +58,17 @@ export const update: MagazineCommand = {
       progress.end()
     }
   },
+}
+
+/** Work that shows its progress ends with the next step that it shows. */
+function interruptible({ show, end }: Progress, interrupted: AbortSignal): Progress {
+  return {
+    end,
+    show(shown) {
+      interrupted.throwIfAborted()
+      show(shown)
+    },
+  }
 }
 
 type Version = { version: string; folder: string }
@@ -86,7 +102,7 @@ async function reportRehearsal(config: Config, old: Version, found: Rehearsal): 
   say(
     indexed === 0
       ? '検索の索引はそのまま使えます。'
-      : `検索の索引 ${indexed}本の作りなおしに ${durationOf(seconds.index)}。公開したまま進みます。`,
+      : `検索の索引 ${indexed}本の作り直しに ${durationOf(seconds.index)}。公開したまま進みます。`,
   )
   say(
     `点検 ${durationOf(seconds.scrub)}: ${faults.length === 0 ? '傷みはありません。' : `傷みが${faults.length}件あります。`}`,
@@ -144,7 +160,7 @@ async function updateNow(
     [
       `更新前のバックアップ: ${file}`,
       migrations.length === 0 ? '表は変わりませんでした。' : `表を変えました: ${migrations.join('、')}`,
-      `つぎに、${from.folder} の綴りを止めて、${to.folder} で npm start を実行してください。`,
+      `次に、${from.folder} の綴りを止めて、${to.folder} で npm start を実行してください。`,
       '元に戻せるかどうかは npm run magazine -- rollback で分かります。\n',
     ].join('\n'),
   )
@@ -158,7 +174,7 @@ async function assertRehearsed({ dataDir }: Config, { version }: Version): Promi
   if (isFresh) return
   throw new Refusal(
     'conflict',
-    `${version} への更新は、この7日のあいだに問題なく予行されていません。先に npm run magazine -- update --rehearse を実行するか、--without-rehearsal を付けてください。`,
+    `${version} への更新は、この7日間に問題なく予行されていません。先に npm run magazine -- update --rehearse を実行するか、--without-rehearsal を付けてください。`,
     'Rehearse the update first, or pass --without-rehearsal.',
   )
 }

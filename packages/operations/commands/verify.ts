@@ -13,7 +13,7 @@ import { startProgress } from './progress.ts'
 export const verify: MagazineCommand = {
   usage: 'verify FILE|s3://BUCKET/KEY.tar[.age]',
   summary:
-    'バックアップを、復元せずに終わりまで読んで確かめます。壊れていれば、どこかを示して 2 で終わります。',
+    'バックアップを、復元せずに終わりまで読んで確かめます。壊れていれば、その場所を示して、終了コード 2 で終わります。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const address = oneArgument(positionals, 'バックアップ')

@@ -8,7 +8,8 @@ import { openStoreReader } from '@tsuzuri/server/media/store-reader'
 import { newFolder, runMagazine } from '@tsuzuri/server/testing/child-server'
 import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { engines, newPlace } from '../testing/kept-places.ts'
-import { scrub } from './scrub.ts'
+import { type Scrubbed, scrub } from './scrub.ts'
+import { scrubObjects } from './scrub-objects.ts'
 
 const patience = { timeout: 120_000 }
 
@@ -31,7 +32,7 @@ test.each(engines)(
 
       await flipIn(folder.path, 'small')
       expect((await findings(context)).faults).toEqual([
-        `variants/1/${picture.name}/480.webp: 中身が、置いたときと違います。消せば作りなおされます。`,
+        `variants/1/${picture.name}/480.webp: 中身が、置いたときと違います。消せば作り直されます。`,
       ])
       await context.store.remove(`variants/1/${picture.name}/480.webp`)
 
@@ -82,6 +83,22 @@ test('O3 Q23 a damaged page of the database is found, and the exit code tells', 
     expect.stringMatching(/傷みが\d+件/),
     expect.stringMatching(/✗ データベース: /),
   ])
+})
+
+test('O3 a file that can not be read is a fault: a sentence, and behind it what the store says', async () => {
+  const faults: string[] = []
+  const store = {
+    list: async function* (prefix: string) {
+      if (prefix === 'variants/') yield { key: 'variants/1/a.webp', etag: '', modifiedAt: new Date() }
+    },
+    find: () => Promise.reject(new Error('SlowDown')),
+  } as unknown as Scrubbed['store']
+  await scrubObjects(
+    { store, now: new Date() } as Scrubbed,
+    { fault: (text) => faults.push(text), note() {} },
+    () => {},
+  )
+  expect(faults).toEqual(['variants/1/a.webp: 読めません。 (SlowDown)'])
 })
 
 async function findings({ config, db, now }: Context) {

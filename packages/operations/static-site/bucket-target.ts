@@ -1,5 +1,6 @@
 import type { Config } from '@tsuzuri/server/config'
 import type { BucketAddress } from '@tsuzuri/server/media/bucket-address'
+import { StartFailure } from '@tsuzuri/server/start-failure'
 import { openStorageClient } from '@tsuzuri/storage/client'
 import { isAbsent } from '@tsuzuri/storage/errors'
 import { ManagedUpload } from '@tsuzuri/storage/managed-upload'
@@ -24,7 +25,8 @@ export function bucketTarget({ exportTo }: Config, { bucket, prefix }: BucketAdd
     async readManifest() {
       try {
         const found = await client.get(`${prefix}${manifestName}`)
-        return found.status === 'found' ? readManifestText(await found.body.text()) : new Map()
+        if (found.status !== 'found') return new Map()
+        return readManifestText(await found.body.text()) ?? failDamaged(`s3://${bucket}/${prefix}`)
       } catch (error) {
         if (isAbsent(error)) return new Map()
         throw error
@@ -36,4 +38,12 @@ export function bucketTarget({ exportTo }: Config, { bucket, prefix }: BucketAdd
     remove: (path) => client.delete(`${prefix}${path}`),
     close: async () => client.close(),
   }
+}
+
+/** A bucket may hold other objects under such names, so nothing but the manifest says which are an export's. */
+function failDamaged(place: string): never {
+  throw new StartFailure(
+    `${place} の ${manifestName} が壊れているので、どのファイルが古いのか分かりません。${place} の中を空にしてから、もう一度実行してください。`,
+    `${manifestName} in ${place} is damaged; empty the place and run the export again.`,
+  )
 }

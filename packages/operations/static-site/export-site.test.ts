@@ -15,10 +15,12 @@ import { addHiddenArticles, canaries, fewArticles } from '@tsuzuri/server/testin
 import { openTestApp, type TestApp } from '@tsuzuri/server/testing/open-app'
 import { aText, publishNew } from '@tsuzuri/server/testing/small-magazine'
 import { readOrMakeKey } from '@tsuzuri/storage/embedded/keys-file'
+import { StorageError } from '@tsuzuri/storage/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketTarget } from './bucket-target.ts'
 import { exportSite } from './export-site.ts'
 import { folderTarget } from './folder-target.ts'
+import { manifestName } from './target.ts'
 
 describe('a magazine as a site of files', { timeout: 180_000 }, () => {
   let folder: string
@@ -52,6 +54,7 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
       '_headers',
       '_redirects',
       '_nginx.conf',
+      '_nginx-http.conf',
       '_Caddyfile',
       'favicon.ico',
       'apple-touch-icon.png',
@@ -163,6 +166,35 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
       expect(`${path} ${await readFile(join(folder, path), 'latin1')}`.includes(whole), path).toBe(false)
   })
 
+  test('F3 an export whose store fails ends with a sentence, and no file that it could not draw is removed', async () => {
+    const { context } = app
+    const own = await mkdtemp(join(tmpdir(), 'tsuzuri-static-'))
+    await exportSite(context, folderTarget(own))
+    const name = `files/${download}`
+    await rm(join(own, name))
+    const manifest = JSON.parse(await readFile(join(own, manifestName), 'utf8')) as ManifestFile
+    await writeFile(
+      join(own, manifestName),
+      JSON.stringify({ ...manifest, files: { ...manifest.files, [name]: '' } }),
+    )
+    const before = await filesIn(own)
+    let asked = 0
+    const find: typeof context.store.find = async (key, range) => {
+      if (!key.includes(download)) return context.store.find(key, range)
+      asked += 1
+      throw new StorageError('SlowDown', 'The store is away.', { status: 503 })
+    }
+    const failing = { ...context, store: { ...context.store, find } }
+    await expect(exportSite(failing, folderTarget(own), () => {}, [0, 0])).rejects.toThrow(
+      `/files/${download} を書き出せません（応答 503）。`,
+    )
+    expect(asked).toBe(3)
+    expect(await filesIn(own)).toEqual(before)
+    expect(await exportSite(context, folderTarget(own))).toMatchObject({ written: 1, removed: 0 })
+    expect(await filesIn(own)).toContain(name)
+    await rm(own, { recursive: true })
+  })
+
   test('F3 a folder of somebody else’s is left alone', async () => {
     const other = await mkdtemp(join(tmpdir(), 'tsuzuri-static-'))
     await writeFile(join(other, 'mine.txt'), 'mine')
@@ -193,6 +225,8 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
 
   const text = (path: string) => readFile(join(folder, path), 'utf8')
 })
+
+type ManifestFile = { version: number; files: Record<string, string> }
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -7,11 +7,14 @@ import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '@tsuzuri/server/context'
 import { findVariant } from '@tsuzuri/server/images/variant'
 import { openStaticApp } from '@tsuzuri/server/static-app'
+import { eachAtOnce } from '../files/each-at-once.ts'
 import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './site-addresses.ts'
 import { caddyFile } from './caddy-file.ts'
 import { frontDoor, headersFile, redirectsFile } from './host-files.ts'
 import { hostRules, type OldAddress, oldPaths } from './host-rules.ts'
 import { nginxFile } from './nginx-file.ts'
+import { nginxMaps } from './nginx-maps.ts'
+import { type Ask, patientFetch } from './patient-fetch.ts'
 import { openSiteWriter, type SiteWriter } from './site-writer.ts'
 import type { SiteFile, SiteTarget } from './target.ts'
 
@@ -37,11 +40,34 @@ export async function exportSite(
   context: Context,
   target: SiteTarget,
   onProgress: (counts: SiteCounts, waiting: number) => void = () => {},
+  pausesMs?: readonly number[],
 ): Promise<SiteCounts> {
   const before = await target.readManifest()
   await target.saveManifest(before)
   const counts: SiteCounts = { pages: 0, files: 0, written: 0, removed: 0, missing: [], unsaid: 0 }
   const writer = openSiteWriter(target, before, counts)
+  try {
+    await putSite(context, writer, counts, { onProgress, pausesMs })
+    await writer.finish()
+  } catch (error) {
+    await writer.abandon().catch(() => {})
+    throw error
+  }
+  return counts
+}
+
+type Exporting = {
+  onProgress: (counts: SiteCounts, waiting: number) => void
+  /** Between attempts to draw a page; see `patientFetch`. */
+  pausesMs?: readonly number[] | undefined
+}
+
+async function putSite(
+  context: Context,
+  writer: SiteWriter,
+  counts: SiteCounts,
+  { onProgress, pausesMs }: Exporting,
+): Promise<void> {
   await readSnapshot(context.db, async (snapshot) => {
     const app = await openStaticApp(context, snapshot)
     const { publicUrl } = context.config
@@ -54,8 +80,7 @@ export async function exportSite(
         seen.add(address)
       }
     }
-    const ask = (address: string, accept = '') =>
-      app.fetch(new Request(`${publicUrl}${address}`, { headers: accept === '' ? {} : { accept } }))
+    const ask = patientFetch(publicUrl, app.fetch, pausesMs)
 
     /** Where only a width has an address, a picture is named by its widest, in a format that everybody reads. */
     async function withWidths(text: string): Promise<string> {
@@ -94,17 +119,14 @@ export async function exportSite(
 
     const { adsTxt = [] } = (await readSettings(snapshot)).settings
     follow([...firstAddresses, ...(adsTxt.length === 0 ? [] : ['/ads.txt']), ...app.assets])
-    await takeAll(waiting)
-    // Pages are drawn one by one, pictures are made by several threads.
-    await Promise.all(Array.from({ length: picturesAtOnce }, () => takeAll(pictures)))
-    await putHostFiles(writer, ask, await oldAddresses())
-
-    async function takeAll(addresses: string[]): Promise<void> {
-      for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
-        await take(address)
-        onProgress(counts, waiting.length + pictures.length)
-      }
+    const taken = async (address: string) => {
+      await take(address)
+      onProgress(counts, waiting.length + pictures.length)
     }
+    await eachAtOnce(waiting, 1, taken)
+    // Pages are drawn one by one, pictures are made by several threads.
+    await eachAtOnce(pictures, picturesAtOnce, taken)
+    await putHostFiles(writer, ask, publicUrl, await oldAddresses())
 
     async function oldAddresses(): Promise<OldAddress[]> {
       const gone = [
@@ -124,8 +146,6 @@ export async function exportSite(
       return known
     }
   })
-  await writer.finish()
-  return counts
 }
 
 async function fileFrom(
@@ -143,9 +163,12 @@ async function fileFrom(
   return { bytes: Buffer.from(text), type, cacheControl }
 }
 
-type Ask = (address: string) => Response | Promise<Response>
-
-async function putHostFiles(writer: SiteWriter, ask: Ask, old: readonly OldAddress[]): Promise<void> {
+async function putHostFiles(
+  writer: SiteWriter,
+  ask: Ask,
+  publicUrl: string,
+  old: readonly OldAddress[],
+): Promise<void> {
   const html = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' }
   const plain = { type: 'text/plain; charset=utf-8', cacheControl: 'no-store' }
   const home = await ask('/magazine/')
@@ -162,6 +185,7 @@ async function putHostFiles(writer: SiteWriter, ask: Ask, old: readonly OldAddre
   await writer.put('_redirects', { bytes: Buffer.from(redirectsFile(old)), ...plain })
   const rules = hostRules(home.headers)
   const paths = oldPaths(old)
-  await writer.put('_nginx.conf', { bytes: Buffer.from(nginxFile(rules, paths)), ...plain })
+  await writer.put('_nginx.conf', { bytes: Buffer.from(nginxFile(rules, publicUrl)), ...plain })
+  await writer.put('_nginx-http.conf', { bytes: Buffer.from(nginxMaps(paths, publicUrl)), ...plain })
   await writer.put('_Caddyfile', { bytes: Buffer.from(caddyFile(rules, paths)), ...plain })
 }

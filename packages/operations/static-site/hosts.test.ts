@@ -60,6 +60,10 @@ describe('the exported site on real hosts', () => {
       ['/signs/%22a%22$b{c}', '/magazine/ichi/?from=$old'],
       ['/elsewhere', 'https://example.com/a?b=c'],
       ['/magazine/mukashi/', '/magazine/ichi/'],
+      ['/Case/A', '/magazine/ichi/'],
+      ['/case/a', '/magazine/ni/'],
+      ['/magazine/ICHI/', '/magazine/ni/'],
+      [`/long/${'x'.repeat(1900)}`, '/magazine/ichi/'],
     ] as const) {
       await saveRedirect(few.command, { path, target })
     }
@@ -152,6 +156,17 @@ describe('the exported site on real hosts', () => {
       expect(await tell('/magazine/ni')).toEqual([301, '/magazine/ni/'])
       expect((await ask('/magazine/ni/')).status).toBe(200)
       expect(await tell('/magazine/mukashi')).toEqual([301, '/magazine/ichi/'])
+      expect(await tell(`/long/${'x'.repeat(1900)}/`)).toEqual([301, '/magazine/ichi/'])
+    })
+
+    test.skipIf(program === undefined)('F3 an old address counts in its own spelling only', async () => {
+      expect(await tell('/Case/A')).toEqual([301, '/magazine/ichi/'])
+      expect(await tell('/case/a')).toEqual([301, '/magazine/ni/'])
+      expect((await ask('/CASE/A')).status).toBe(404)
+      expect((await ask('/OLD/post.html')).status).toBe(404)
+      expect(await tell('/?P=12')).toEqual([302, '/magazine/'])
+      expect(await tell('/magazine/ICHI/')).toEqual([301, '/magazine/ni/'])
+      expect((await ask('/magazine/ichi/')).status).toBe(200)
     })
 
     test.skipIf(program === undefined)(
@@ -181,6 +196,7 @@ describe('the exported site on real hosts', () => {
           '/_headers',
           '/_redirects',
           '/_nginx.conf',
+          '/_nginx-http.conf',
           '/_Caddyfile',
           '/.tsuzuri-export.json',
           '/404.html',

@@ -1,5 +1,7 @@
 import { downloadTypes } from '@tsuzuri/content/download'
-import { type Answer, feedFiles, type HostHeader, type HostRules, type OldPath } from './host-rules.ts'
+import { feedFiles, type HostHeader, type HostRules } from './host-rules.ts'
+import { oldAnswers } from './nginx-maps.ts'
+import { quoted } from './nginx-quoting.ts'
 
 const types = {
   'text/html': 'html',
@@ -21,9 +23,9 @@ const texts = 'text/css text/javascript text/plain application/xml application/j
 const feeds = 'application/rss+xml application/atom+xml application/feed+json'
 
 /** Directives for a `server` block of nginx whose `root` is the folder: everything that the magazine itself decides. */
-export function nginxFile(rules: HostRules, old: ReadonlyMap<string, OldPath>): string {
+export function nginxFile(rules: HostRules, publicUrl: string): string {
   return `# Written by \`npm run magazine -- export\`; changes are lost with the next run.
-# deploy/nginx-static.conf shows the server block that includes it. Reload nginx when this file has changed.
+# deploy/nginx-static.conf shows the server block that includes it, and _nginx-http.conf above it. Reload nginx when either has changed.
 index index.html;
 absolute_redirect off;
 charset utf-8;
@@ -42,6 +44,7 @@ gzip_types ${texts} ${feeds} image/svg+xml application/manifest+json;
 error_page 404 /404.html;
 error_page 410 /410.html;
 ${headers(rules.page, '')}
+${oldAnswers(publicUrl)}
 location = /404.html { internal; }
 location = /410.html { internal; }
 location ~ ^/(?:_|\\.tsuzuri-export) { return 404; }
@@ -76,7 +79,7 @@ ${Object.entries(downloadTypes)
 location ^~ /social/ {
 ${headers(rules.social)}
 }
-${oldLocations(old)}
+location = / { return 302 /magazine/; }
 `
 }
 
@@ -90,37 +93,4 @@ ${headers(all)}
 
 function headers(all: readonly HostHeader[], indent = '  '): string {
   return all.map(([name, value]) => `${indent}add_header ${name} ${quoted(value)} always;`).join('\n')
-}
-
-const taken = new Set(['/404.html', '/410.html'])
-
-function oldLocations(old: ReadonlyMap<string, OldPath>): string {
-  const front: OldPath = { byQuery: new Map(), ...old.get('/') }
-  const all = [...new Map([...old, ['/', front] as const])].filter(([path]) => !taken.has(path))
-  return all
-    .map(([path, { answer, byQuery }]) => {
-      const named = [...byQuery].map(
-        ([query, one]) => `  if ($args = ${quoted(query)}) { ${returned(one, false)} }\n`,
-      )
-      const rest =
-        answer === undefined ? (path === '/' ? 'return 302 /magazine/;' : 'return 404;') : returned(answer)
-      return `location = ${quoted(path)} {\n${named.join('')}  ${rest}\n}`
-    })
-    .join('\n')
-}
-
-function returned(answer: Answer, keepsQuery = true): string {
-  if (answer.status === 410) return 'return 410;'
-  // nginx knows no escape for a dollar sign, addresses do.
-  const target = answer.target.replaceAll('$', '%24')
-  const query = keepsQuery && !target.includes('?') ? '$is_args$args' : ''
-  return `return 301 "${escaped(target)}${query}";`
-}
-
-function quoted(text: string): string {
-  return `"${escaped(text)}"`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/["\\]/g, (sign) => `\\${sign}`)
 }

@@ -4,6 +4,7 @@ import { findAddressFault } from '@tsuzuri/server/http/canonical-path'
 import { exportStartPaths, unexportedPaths } from '@tsuzuri/server/pages/route-paths'
 import { iconAddresses } from '@tsuzuri/server/pages/page-routes'
 import { syndicationPath } from '@tsuzuri/server/syndication/check'
+import { ownAddress } from './site-paths.ts'
 
 /** What every magazine has, whether anything leads there or not. */
 export const firstAddresses = [
@@ -17,8 +18,6 @@ export const firstAddresses = [
   ...destinations.map(syndicationPath),
 ]
 
-const ours = /^\/(?:(?:magazine|media|files|social|feeds|sitemaps|external-transmission)\/|license\.xml$)/
-
 /** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */
 export function addressesIn(text: string, publicUrl: string): string[] {
   const found = [
@@ -30,7 +29,7 @@ export function addressesIn(text: string, publicUrl: string): string[] {
   const paths = found.map((href) => pathOf(href, publicUrl)).filter((path) => path !== undefined)
   return [...new Set(paths)].filter(
     (path) =>
-      ours.test(path) &&
+      ownAddress.test(path) &&
       !unexportedPaths.some((never) => path.startsWith(never)) &&
       !bareMedia.test(path) &&
       findAddressFault(path) === undefined,

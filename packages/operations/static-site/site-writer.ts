@@ -1,62 +1,84 @@
 import { createHash } from 'node:crypto'
-import type { Manifest, SiteFile, SiteTarget } from './target.ts'
+import { eachAtOnce } from '../files/each-at-once.ts'
+import { type Manifest, type SiteFile, type SiteTarget, unknownHash } from './target.ts'
 
 type WriteCounts = { files: number; written: number; removed: number }
+type Coming = { path: string; file: SiteFile; hash: string }
 
-const atOnce = 8
-const betweenSaves = 500
+const writesAtOnce = 8
+const filesPerBatch = 500
+const bytesPerBatch = 16 * 1024 * 1024
 
 export type SiteWriter = ReturnType<typeof openSiteWriter>
 
-/** The target, with what it held before and holds now: a few files at a time are on their way. */
+/**
+ * Writes files in batches, the next one being collected meanwhile. The manifest names the paths of a batch before their
+ * files are written, so the next export knows them, however this one ends.
+ */
 export function openSiteWriter(target: SiteTarget, before: Manifest, counts: WriteCounts) {
-  const now: Manifest = new Map()
-  const underWay = new Set<Promise<void>>()
-  let failure: { error: unknown } | undefined
+  /** All that may be at the target. */
+  const held: Manifest = new Map(before)
+  /** The paths of this export. */
+  const wanted = new Set<string>()
+  let batch: Coming[] = []
+  let batchBytes = 0
+  let writing = Promise.resolve()
 
-  async function write(path: string, file: SiteFile, hash: string): Promise<void> {
-    await target.write(path, file)
-    // Not before: what the manifest names is never written again.
-    now.set(path, hash)
-    counts.written += 1
-    // Whoever goes on after an interruption knows what is there.
-    if (counts.written % betweenSaves === 0) await target.saveManifest(new Map([...before, ...now]))
+  /** Resolves when the batch before this one is written. */
+  function startBatch(): Promise<void> {
+    const [earlier, some] = [writing, batch]
+    batch = []
+    batchBytes = 0
+    writing = earlier.then(() => writeBatch(some))
+    // Whoever needs the files awaits it and gets the error there.
+    writing.catch(() => {})
+    return earlier
+  }
+
+  async function writeBatch(some: Coming[]): Promise<void> {
+    if (some.length === 0) return
+    for (const { path } of some) held.set(path, unknownHash)
+    await target.saveManifest(held)
+    await eachAtOnce(some, writesAtOnce, async ({ path, file, hash }) => {
+      await target.write(path, file)
+      held.set(path, hash)
+      counts.written += 1
+    })
   }
 
   return {
     /** Whether an earlier export wrote this very file. */
     keep(path: string): boolean {
-      const hash = before.get(path)
-      if (hash === undefined) return false
-      now.set(path, hash)
+      if ((before.get(path) ?? unknownHash) === unknownHash) return false
+      wanted.add(path)
       counts.files += 1
       return true
     },
     async put(path: string, file: SiteFile): Promise<void> {
       const hash = createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)
       counts.files += 1
-      if (before.get(path) === hash) {
-        now.set(path, hash)
-        return
-      }
-      while (underWay.size >= atOnce) await Promise.race(underWay)
-      if (failure !== undefined) throw failure.error
-      const writing = write(path, file, hash)
-        .catch((error: unknown) => {
-          failure ??= { error }
-        })
-        .finally(() => underWay.delete(writing))
-      underWay.add(writing)
+      wanted.add(path)
+      if (before.get(path) === hash) return
+      batch.push({ path, file, hash })
+      batchBytes += file.bytes.length
+      if (batch.length >= filesPerBatch || batchBytes >= bytesPerBatch) await startBatch()
     },
+    /** Writes the rest and removes what earlier exports left and this one does not have. */
     async finish(): Promise<void> {
-      await Promise.all(underWay)
-      if (failure !== undefined) throw failure.error
-      for (const path of before.keys()) {
-        if (now.has(path)) continue
+      await startBatch()
+      await writing
+      for (const path of [...held.keys()].filter((one) => !wanted.has(one))) {
         await target.remove(path)
+        held.delete(path)
         counts.removed += 1
       }
-      await target.saveManifest(now)
+      await target.saveManifest(held)
+    },
+    /** Removes nothing; the manifest then says which files were written. */
+    async abandon(): Promise<void> {
+      batch = []
+      await writing.catch(() => {})
+      await target.saveManifest(held)
     },
   }
 }

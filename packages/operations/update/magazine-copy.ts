@@ -1,20 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '@tsuzuri/content/refusal'
-import type { Database, DatabaseAddress } from '@tsuzuri/database/open'
+import type { Database } from '@tsuzuri/database/open'
 import { type Config, readConfig } from '@tsuzuri/server/config'
 import { prepareDataFolder } from '@tsuzuri/server/data-folder'
 import { openMediaStore } from '@tsuzuri/server/media/media-store'
-import { connectDatabase } from '@tsuzuri/server/open-database'
-import { sql } from 'kysely'
 import { type BackupFile, restoreBackup } from '../backup/restore-backup.ts'
 import { restoredDatabase } from '../backup/restored-database.ts'
 import type { ShowPart } from '../backup/write-backup.ts'
+import { sweepLeftovers } from '../files/leftovers.ts'
+import { newCopyDatabase, sweepCopyDatabases } from './copy-database.ts'
 
 /** A copy of a magazine beside it, that nobody outside hears of. */
 export type MagazineCopy = { config: Config; env: Record<string, string> } & AsyncDisposable
+
+const copyFolder = /^tsuzuri-rehearsal-(?:(\d+)-)?[A-Za-z0-9]{6}$/
 
 /**
  * An empty place beside the magazine: a temporary folder, and with PostgreSQL the database that was named for it, or one of
@@ -22,11 +22,14 @@ export type MagazineCopy = { config: Config; env: Record<string, string> } & Asy
  */
 export async function openCopy(original: Config, emptyDatabase?: string): Promise<MagazineCopy> {
   await using undo = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-rehearsal-'))
-  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  await sweepLeftovers(tmpdir(), copyFolder)
+  const folder = await mkdtemp(join(tmpdir(), `tsuzuri-rehearsal-${process.pid}-`))
+  // Interrupted work may still write a file meanwhile.
+  undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   const { database, publicUrl } = original
+  if (database.engine === 'postgres') await sweepCopyDatabases(database)
   const url =
-    database.engine === 'postgres' ? (emptyDatabase ?? (await newDatabase(undo, database))) : undefined
+    database.engine === 'postgres' ? (emptyDatabase ?? (await newCopyDatabase(undo, database))) : undefined
   const env: Record<string, string> = {
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: publicUrl,
@@ -66,30 +69,4 @@ async function silence(db: Database): Promise<void> {
       .set({ state: 'cancelled' })
       .where('state', '=', 'waiting')
       .execute()
-}
-
-async function newDatabase(
-  undo: AsyncDisposableStack,
-  { url }: Extract<DatabaseAddress, { engine: 'postgres' }>,
-): Promise<string> {
-  const name = `tsuzuri_rehearsal_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const db = await connectDatabase({ engine: 'postgres', url }, { isMaintenance: true })
-    try {
-      await sql.raw(statement).execute(db.writer)
-    } finally {
-      await db.close()
-    }
-  }
-  await run(`create database "${name}"`).catch((error: unknown) => {
-    throw new Refusal(
-      'not-allowed',
-      `予行のためのデータベースを作れません（${error instanceof Error ? error.message : String(error)}）。DATABASE_URL の利用者に CREATEDB の権限を与えるか、--database に空のデータベースのURLを指定してください。`,
-      'The rehearsal needs an empty database: grant CREATEDB, or name one with --database.',
-    )
-  })
-  undo.defer(() => run(`drop database if exists "${name}" with (force)`))
-  const copy = new URL(url)
-  copy.pathname = `/${name}`
-  return copy.href
 }

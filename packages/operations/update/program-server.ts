@@ -23,14 +23,22 @@ const pageMs = 30_000
 const stopMs = 20_000
 
 /** Starts the program in a folder as its own process. */
-export async function startProgram(folder: string, env: Environment): Promise<ProgramServer> {
+export async function startProgram(
+  folder: string,
+  env: Environment,
+  interrupted: AbortSignal,
+): Promise<ProgramServer> {
+  interrupted.throwIfAborted()
   const child = spawnNode(folder, [join(folder, 'packages', 'server', 'main.ts')], env)
-  const url = await readUrl(child).catch(async (error: unknown) => {
+  const url = await readUrl(child, interrupted).catch(async (error: unknown) => {
     await stop(child)
     throw error
   })
   const get = (path: string) =>
-    fetch(`${url}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(pageMs) })
+    fetch(`${url}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.any([interrupted, AbortSignal.timeout(pageMs)]),
+    })
   return {
     url,
     async draw(path) {
@@ -53,18 +61,24 @@ export async function runProgramCommand(
   folder: string,
   args: readonly string[],
   env: Environment,
+  interrupted: AbortSignal,
 ): Promise<void> {
+  interrupted.throwIfAborted()
   const file = commandFiles.map((name) => join(folder, name)).find((name) => existsSync(name)) ?? ''
   const child = spawnNode(folder, [file, ...args], env)
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000)
   })
+  const interrupt = () => void stop(child)
+  interrupted.addEventListener('abort', interrupt)
   const [code] = (await once(child, 'close')) as [number | null]
+  interrupted.removeEventListener('abort', interrupt)
+  interrupted.throwIfAborted()
   if (code !== 0)
     throw new Refusal(
       'invalid',
-      `${folder} の命令 ${args.join(' ')} が失敗しました。\n${said.trim()}`,
+      `${folder} のコマンド ${args.join(' ')} が失敗しました。\n${said.trim()}`,
       `The command ${args.join(' ')} of ${folder} failed.`,
     )
 }
@@ -80,7 +94,7 @@ function spawnNode(folder: string, args: readonly string[], env: Environment): C
   })
 }
 
-async function readUrl(child: ChildProcess): Promise<string> {
+async function readUrl(child: ChildProcess, interrupted: AbortSignal): Promise<string> {
   let said = ''
   const opened = new Promise<string>((resolve, reject) => {
     const take = (text: string) => {
@@ -92,6 +106,7 @@ async function readUrl(child: ChildProcess): Promise<string> {
     child.stderr?.setEncoding('utf8').on('data', take)
     child.once('error', reject)
     child.once('close', () => reject(notStarted(said)))
+    interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
   })
   return withTimeLimit(opened, startMs, () => {
     throw notStarted(said)

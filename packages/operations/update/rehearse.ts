@@ -21,7 +21,9 @@ export type RehearsalOptions = {
   pages: number
   /** An empty PostgreSQL database for the copy. */
   emptyDatabase?: string | undefined
+  /** Throws when the rehearsal is interrupted. */
   show: ShowPart
+  interrupted: AbortSignal
 }
 
 /** What the update will do, as it was on the copy. Times are in seconds. */
@@ -41,15 +43,33 @@ export type Rehearsal = {
  * migrates the tables, checks everything and draws the same pages. The magazine itself is only read.
  */
 export async function rehearse(config: Config, options: RehearsalOptions): Promise<Rehearsal> {
-  const { oldFolder, show } = options
   await using copy = await openCopy(config, options.emptyDatabase)
+  return await orGivenUp(rehearseOn(copy, config, options), options.interrupted)
+}
+
+/** Longer than a server takes to stop. */
+const givenUpMs = 25_000
+
+/** Work ends by itself soon after an interruption; a long statement does not, and must not keep the copy. */
+function orGivenUp<T>(work: Promise<T>, interrupted: AbortSignal): Promise<T> {
+  const givenUp = new Promise<never>((_, reject) => {
+    interrupted.addEventListener('abort', () => setTimeout(reject, givenUpMs, interrupted.reason), {
+      once: true,
+    })
+  })
+  return Promise.race([work, givenUp])
+}
+
+async function rehearseOn(copy: MagazineCopy, config: Config, options: RehearsalOptions): Promise<Rehearsal> {
+  const { oldFolder, show, interrupted } = options
+  interrupted.throwIfAborted()
   const file = join(copy.config.dataDir, '..', 'before.tar')
   // A public key could not decrypt it again, and the copy beside it is not encrypted either.
   const unencrypted = { ...config, backup: { ...config.backup, key: undefined } }
   const backup = await timed(() => takeBackup(unencrypted, file, show))
   const restore = await timed(() => fillCopy(copy, { read: () => createReadStream(file) }, show))
   show(0, 1, '今の版で検索の索引を作っています')
-  await runProgramCommand(oldFolder, ['reindex'], copy.env)
+  await runProgramCommand(oldFolder, ['reindex'], copy.env, interrupted)
   const before = await drawWith(oldFolder, copy, options)
   const migrated = await timed(() => migrateCopy(copy))
   const index = await timed(() => indexCopy(copy, show))
@@ -95,12 +115,12 @@ export async function listDue(config: Config): Promise<string[]> {
 async function drawWith(
   folder: string,
   { env }: MagazineCopy,
-  { pages, show }: RehearsalOptions,
+  { pages, show, interrupted }: RehearsalOptions,
   given?: readonly string[],
 ): Promise<Map<string, PageText>> {
   const note = given === undefined ? '今の版で描いています' : '新しい版で描いています'
   show(0, 1, note)
-  await using server = await startProgram(folder, env)
+  await using server = await startProgram(folder, env, interrupted)
   const paths = given ?? (await samplePaths(server.read, pages))
   const drawn = new Map<string, PageText>()
   for (const path of paths) {
