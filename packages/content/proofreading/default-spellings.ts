@@ -6,12 +6,12 @@ export const defaultSpellings: Readonly<
 > = {
   ください: {
     expected: 'ください',
-    patterns: ['/(?<=て|で|お.{1,4}|ご.{1,4})下さい/'],
+    patterns: ['/(?<=て|で|[おご][^をはがも]{1,4})下さい/'],
     reason: '補助動詞はひらがなで書きます。',
   },
   いただ$1: {
     expected: 'いただ$1',
-    patterns: ['/(?<=て|で)頂([くきけいこ])/'],
+    patterns: ['/(?<=て|[んい]で)頂([くきけいこ])/'],
     reason: '補助動詞はひらがなで書きます。',
   },
   ていきます: {
@@ -36,17 +36,21 @@ export const defaultSpellings: Readonly<
   },
   もの: {
     expected: 'もの',
-    patterns: ['/(?<=[るた])物(?=[はがをにもで])/'],
+    patterns: [
+      '/(?<=[るた])(?<!(?:着|食べ|借り)る|(?:買っ|着|食べ|借り|使っ|作っ|もらっ|届い|拾っ|落とし|置い)た)物(?=[はがをにもで])/',
+    ],
     reason: '形のないものはひらがなで書きます。',
   },
   ところ: {
     expected: 'ところ',
-    patterns: ['/(?<=[るたい])所(?=[はがをにもで])/'],
+    patterns: ['/(?<=た)所(?=、)/', '/(?<=[るた])所(?=です|でし|だっ)/'],
     reason: '場所でなければひらがなで書きます。',
   },
   ほう: {
     expected: 'ほう',
-    patterns: ['/(?<=[るたい])方が(?=いい|よい|良い|[、。])/'],
+    patterns: [
+      '/(?<=[るた]|[なしきさるかた]い|[高低長短濃薄早速多安軽重太細近遠若古強弱深浅広狭白黒赤青丸暗固硬厚甘辛熱寒暑良悪無]い)方(?=が(?:いい|よい|良い))/',
+    ],
     reason: '比べる意味ではひらがなで書きます。',
   },
   ため: {
@@ -61,7 +65,7 @@ export const defaultSpellings: Readonly<
   },
   ぜひ: {
     expected: 'ぜひ',
-    patterns: ['是非'],
+    patterns: ['/(?<!の)是非(?![をがはものに論・])/'],
     reason: '副詞はひらがなで書きます。',
   },
   たとえば: {
@@ -71,12 +75,12 @@ export const defaultSpellings: Readonly<
   },
   さらに: {
     expected: 'さらに',
-    patterns: ['更に'],
+    patterns: ['/(?<![\\p{sc=Han}っ]|なお|こと|いま)更に/'],
     reason: '副詞はひらがなで書きます。',
   },
   すでに: {
     expected: 'すでに',
-    patterns: ['既に'],
+    patterns: ['/(?<!皆)既に/'],
     reason: '副詞はひらがなで書きます。',
   },
   すべて: {
@@ -96,22 +100,22 @@ export const defaultSpellings: Readonly<
   },
   ちょうど: {
     expected: 'ちょうど',
-    patterns: ['丁度'],
+    patterns: ['/(?<![\\p{sc=Han}0-9０-９])丁度/'],
     reason: '副詞はひらがなで書きます。',
   },
   なかなか: {
     expected: 'なかなか',
-    patterns: ['中々'],
+    patterns: ['/(?<!\\p{sc=Han})中々/'],
     reason: '副詞はひらがなで書きます。',
   },
   いろいろ: {
     expected: 'いろいろ',
-    patterns: ['色々'],
+    patterns: ['/(?<!\\p{sc=Han})色々/'],
     reason: '副詞はひらがなで書きます。',
   },
   さまざま: {
     expected: 'さまざま',
-    patterns: ['様々'],
+    patterns: ['/(?<!\\p{sc=Han})様々/'],
     reason: '編集部ではひらがなにそろえます。',
   },
   または: {
@@ -121,7 +125,7 @@ export const defaultSpellings: Readonly<
   },
   および: {
     expected: 'および',
-    patterns: ['及び'],
+    patterns: ['/(?<=[\\p{sc=Han}\\p{sc=Kana}ー」』）、a-zA-Z0-9])及び(?!ま|腰)/'],
     reason: '接続詞はひらがなで書きます。',
   },
   ただし: {
@@ -131,7 +135,7 @@ export const defaultSpellings: Readonly<
   },
   したがって: {
     expected: 'したがって',
-    patterns: ['従って、'],
+    patterns: ['/(?<=^|[。、」』）])従って(?=、)/'],
     reason: '接続詞はひらがなで書きます。',
   },
   ほとんど: {
@@ -151,7 +155,7 @@ export const defaultSpellings: Readonly<
   },
   かわいい: {
     expected: 'かわいい',
-    patterns: ['可愛い', '可愛いい'],
+    patterns: ['可愛い', '/可愛いい(?=[。、！？」』]|です|ね|と思|\\p{sc=Han})/'],
     reason: '編集部ではひらがなにそろえます。',
   },
   おすすめ: {
@@ -206,7 +210,7 @@ export const defaultSpellings: Readonly<
   },
   メイク: {
     expected: 'メイク',
-    patterns: ['/メーク(?!アップ)/', 'メィク'],
+    patterns: ['/メーク(?!アップ|イン)/', 'メィク'],
     reason: '誌面では「メイク」にそろえます。',
   },
   マスカラ: {
@@ -236,7 +240,7 @@ export const defaultSpellings: Readonly<
   },
   スキンケア: {
     expected: 'スキンケア',
-    patterns: ['スキン・ケア', 'スキンケアー'],
+    patterns: ['/スキン・ケアー?/', 'スキンケアー'],
     reason: '誌面の表記にそろえます。',
   },
   クレンジング: {
@@ -251,17 +255,30 @@ export const defaultSpellings: Readonly<
   },
   つや: {
     expected: 'つや',
-    patterns: ['艶', 'ツヤ'],
+    patterns: [
+      '/(?<![妖濃豊凄嬌艶])艶(?![々艶やめっ麗然聞話笑美容冶])/',
+      '/(?<![\\p{sc=Kana}ー])ツヤ(?![\\p{sc=Kana}ー])/',
+    ],
+    reason: '誌面ではひらがなにそろえます。',
+  },
+  つやつや: {
+    expected: 'つやつや',
+    patterns: ['艶々', '艶艶', '/(?<![\\p{sc=Kana}ー])ツヤツヤ(?![\\p{sc=Kana}ー])/'],
     reason: '誌面ではひらがなにそろえます。',
   },
   ハリ: {
     expected: 'ハリ',
-    patterns: ['/張り(?=と|や|の|を|が)/'],
+    patterns: [
+      '/(?<=(?:肌|髪|頬|毛先)[にのはも]?)張り(?=[とやのをが])/',
+      '/(?<![\\p{sc=Han}\\p{sc=Kana}っーん])張り(?=と(?:つや|艶|ツヤ|弾力)|のある[肌髪頬])/',
+    ],
     reason: '肌や髪のハリはカタカナにそろえます。',
   },
   ネイル: {
     expected: 'ネイル',
-    patterns: ['ネールケア'],
+    patterns: [
+      '/(?<![\\p{sc=Kana}ー])ネール(?=ケア|アート|サロン|チップ|カラー|オイル|シール|[のをにがはで、。])/',
+    ],
     reason: '誌面の表記にそろえます。',
   },
   まつげ: {
@@ -286,7 +303,7 @@ export const defaultSpellings: Readonly<
   },
   Instagram: {
     expected: 'Instagram',
-    patterns: ['/インスタ(?!グラマー|映え|ライブ)(?:グラム)?/'],
+    patterns: ['/(?<![\\p{sc=Kana}ー])インスタ(?!ン|レ|ラ|グラマ|グラミ|ジェ|映え|ば)(?:グラム)?/'],
     reason: 'サービスの名は正式な形で書きます。',
   },
   YouTube: {
@@ -296,22 +313,22 @@ export const defaultSpellings: Readonly<
   },
   LINE: {
     expected: 'LINE',
-    patterns: ['/\\b(?:Line|line)(?=で|の|から|に)/'],
+    patterns: ['/(?<![a-zA-Z0-9_ -])(?:Line|line)(?=で|の|から|に)/'],
     reason: 'サービスの名は正式な形で書きます。',
   },
   '1カ月': {
-    expected: '1カ月',
-    patterns: ['/1(?:ヶ|ケ|ヵ|か|箇)月/'],
-    reason: '数える「カ」にそろえます。',
+    expected: 'か月',
+    patterns: ['/(?<=[0-9０-９一二三四五六七八九十数何])[ヶケヵカ箇]月/'],
+    reason: '数える「か」にそろえます。',
   },
   税込: {
     expected: '税込',
-    patterns: ['税込み価格'],
+    patterns: ['/税込み(?=価格)/'],
     reason: '価格の前は「税込」とします。',
   },
   ドラッグストア: {
     expected: 'ドラッグストア',
-    patterns: ['ドラックストア', 'ドラッグストアー'],
+    patterns: ['/ドラックストアー?/', 'ドラッグストアー'],
     reason: '正しい形にそろえます。',
   },
   コンディショナー: {

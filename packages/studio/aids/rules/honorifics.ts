@@ -1,68 +1,96 @@
+import { godan, honorific, ichidan, suru, type Verb, verbPattern } from '../verb-forms.ts'
 import { type Pattern, patternRule } from './pattern-rule.ts'
 
 const doubled = '敬語が二重になっています。一つで十分に丁寧です。'
+const humbleSay = '「申す」はへりくだる言い方です。相手には「おっしゃる」を使います。'
+const humbleCome = '「参る」はへりくだる言い方です。相手には「いらっしゃる」を使います。'
+const humbleSee = '「拝〜」はへりくだる言い方です。'
+const guest = '(?:お客様|お客さま|先生|皆様|皆さま)[はが]'
 
-const pairs: [pattern: RegExp, fix: string, reason: string][] = [
-  [/(おっしゃ|いらっしゃ|召し上が|めしあが|なさ|くださ)られ(?=[たて])/g, '$1っ', doubled],
-  [/(おっしゃ|いらっしゃ|なさ|くださ)られ(?=ま)/g, '$1い', doubled],
-  [/召し上がられ(?=ま)/g, '召し上がり', doubled],
-  [/拝([見読聴借受察])させていただ(?=[いきくけ])/g, '拝$1いた', doubled],
-  [/お伺い(?:いた|させていただき|させて頂き)(?=[しま])/g, '伺い', doubled],
-  [/お伺いし(?=ま)/g, '伺い', doubled],
+const verbs: [before: string, wrong: Verb, right: Verb, reason: string][] = [
+  ...['おっしゃる', 'いらっしゃる', 'なさる', 'くださる'].map((verb): [string, Verb, Verb, string] => [
+    '',
+    ichidan(`${verb.slice(0, -1)}られ`),
+    honorific(verb),
+    doubled,
+  ]),
+  ['', ichidan('召し上がられ'), godan('召し上がる'), doubled],
+  ['', ichidan('めしあがられ'), godan('めしあがる'), doubled],
+  ...['見', '読', '聴', '借', '受', '察'].flatMap((word) =>
+    ['いただく', '頂く'].map((verb): [string, Verb, Verb, string] => [
+      '',
+      godan(`拝${word}させて${verb}`),
+      suru(`拝${word}`),
+      doubled,
+    ]),
+  ),
+  ...['いたす', '致す', 'させていただく', 'させて頂く'].map((verb): [string, Verb, Verb, string] => [
+    '',
+    godan(`お伺い${verb}`),
+    godan('伺う'),
+    doubled,
+  ]),
+  ['(?!お伺いさせて(?:いただ|頂))', suru('お伺い'), godan('伺う'), doubled],
+  // 答申される and 上申される are passive forms.
+  ['(?<!\\p{sc=Han})', ichidan('申され'), honorific('おっしゃる'), humbleSay],
+  ['(?<!\\p{sc=Han}|[社寺墓宮]に|お)', ichidan('参られ'), honorific('いらっしゃる'), humbleCome],
+  [guest, godan('参る'), honorific('いらっしゃる'), humbleCome],
+  [guest, godan('まいる'), honorific('いらっしゃる'), humbleCome],
+  ...['する', 'いたす'].flatMap((verb) =>
+    Object.entries({ 見: 'ご覧', 読: 'お読み', 聴: 'お聞き' }).map(
+      ([word, polite]): [string, Verb, Verb, string] => [
+        guest,
+        verb === 'する' ? suru(`拝${word}`) : godan(`拝${word}${verb}`),
+        godan(`${polite}になる`),
+        humbleSee,
+      ],
+    ),
+  ),
+]
+
+const phrases: [pattern: RegExp, fix: string, reason: string][] = [
   [
-    /([ごお]\p{sc=Han}{2})して(?=ください|下さい|いただけ|いただく|いただき)/gu,
+    /(ご(?!馳走|機嫌)\p{sc=Han}{2}|お(?:電話|返事|約束))して(?=ください|下さい|いただけ|いただく|いただき)/gu,
     '$1',
     '「ご〜する」は自分がへりくだる言い方です。相手には「ご〜ください」とします。',
   ],
-  [/申され(?=[たてま])/g, 'おっしゃっ', '「申す」はへりくだる言い方です。相手には「おっしゃる」を使います。'],
   [
-    /参られ(?=[たてま])/g,
-    'いらっしゃっ',
-    '「参る」はへりくだる言い方です。相手には「いらっしゃる」を使います。',
+    // お手入れ is only a polite noun, and お願いしてください speaks of a third person.
+    /((?<!な)お(?!手入れ|願い|祝い)\p{sc=Han}\p{sc=Hira}{1,3})して(?=ください|下さい)/gu,
+    '$1',
+    '「お〜する」は自分がへりくだる言い方です。相手には「お〜ください」とします。',
   ],
-  [/(社長|部長|店長|課長|会長|先生)様/g, '$1', '役職名や「先生」は、それだけで敬称です。'],
+  [/(社長|部長|店長|課長|会長|先生)様(?![子々式相])/g, '$1', '役職名や「先生」は、それだけで敬称です。'],
   [
-    /(?:で|の(?:ほう|方)で)?よろしかったでしょうか/g,
-    'よろしいでしょうか',
+    /(?:(?<![あそこど])の(?:ほう|方)(?=で))?(で?)よろしかったでしょうか/g,
+    '$1よろしいでしょうか',
     'いま確かめるときは、過去の形にしません。',
   ],
   [
-    /(?<=こちら[^。、]{0,8}?)になっております/g,
+    /(?<=こちら[^。、]{0,8}?)(?<!世話|く)になっております/g,
     'でございます',
     '「なる」は変わることを表します。そのものを示すときは「です」「でございます」とします。',
   ],
   [/(?<=(?:千|百|万|\d)円)からお預かり/g, 'お預かり', '「から」は要りません。'],
   [
-    /(?<=先生|お客様|お客さま|社長|部長|店長|皆様|皆さま)([はが])(?:参り|まいり)(?=ま)/g,
-    '$1いらっしゃい',
-    '「参る」はへりくだる言い方です。',
-  ],
-  [
-    /(?<=受付|係員|店員|窓口)([でにへ])伺って(?=ください|下さい)/g,
-    '$1お尋ね',
+    /(?<=(?:受付|係員|店員|窓口)[でにへ])伺って(?=ください|下さい)/g,
+    'お尋ね',
     '「伺う」はへりくだる言い方です。相手には「お尋ねください」とします。',
-  ],
-  [
-    /お(\p{sc=Hira}|[\p{sc=Han}]\p{sc=Hira}{1,3})して(?=ください|下さい)/gu,
-    'お$1',
-    '「お〜する」は自分がへりくだる言い方です。相手には「お〜ください」とします。',
-  ],
-  [
-    /(?<=お客様|お客さま|先生|皆様|皆さま)([はが])(?:拝見|拝読|拝聴)/g,
-    '$1ご覧',
-    '「拝〜」はへりくだる言い方です。',
   ],
   [/了解(?:いた|致)し(?=まし)/g, '承知いたし', '改まった場面では「承知」を使います。'],
   [/各位様/g, '各位', '「各位」は、それだけで敬称です。'],
 ]
 
 /** Honorific forms used twice, and humble forms for what somebody else does. */
-export const honorifics = patternRule(
-  '敬語',
-  pairs.map(([pattern, fix, reason]): Pattern => ({
-    pattern,
-    message: (found) => `敬語「${found}」`,
+export const honorifics = patternRule('敬語', [
+  ...verbs.map(([before, wrong, right, reason]): Pattern => ({
+    ...verbPattern(before, wrong, right),
+    message: named,
     reason,
-    fixes: [fix],
   })),
-)
+  ...phrases.map(([pattern, fix, reason]): Pattern => ({ pattern, message: named, reason, fixes: [fix] })),
+])
+
+function named(found: string): string {
+  return `敬語「${found}」`
+}

@@ -1,41 +1,77 @@
+import { godan, ichidan, suru, type Verb, verbPattern } from '../verb-forms.ts'
 import { type Pattern, patternRule } from './pattern-rule.ts'
 
-const pairs: [pattern: RegExp, fix: string][] = [
-  [/的を得(?=[たてなるま])/g, '的を射'],
-  [/汚名(?:を)?挽回/g, '汚名返上'],
-  [/頭角を表(?=[しさすわ])/g, '頭角を現'],
-  [/足[元下もと]+をすく(?=[いうわっ])/g, '足をすく'],
-  [/采配を振る(?=[いうわっ])/g, '采配を振'],
-  [/二の舞を踏/g, '二の舞を演じ'],
-  [/怒り心頭に達/g, '怒り心頭に発'],
-  [/寸暇を惜しまず/g, '寸暇を惜しんで'],
-  [/取り?[つ付]く暇/g, '取りつく島'],
-  [/熱にうなされ/g, '熱に浮かされ'],
-  [/白羽の矢が当た/g, '白羽の矢が立'],
-  [/愛想を振りま/g, '愛嬌を振りま'],
+/** `before` is a regular expression; `betterBefore` replaces it. */
+type VerbIdiom = [before: string, wrong: Verb, right: Verb, betterBefore?: string]
+
+const verbs: VerbIdiom[] = [
+  ['(?<!\\p{sc=Han})的を(?!得意)', ichidan('得'), ichidan('射'), '的を'],
+  ['頭角を', godan('表す'), godan('現す')],
+  ['頭角を', godan('表わす'), godan('現す')],
+  ['足(?:元|下|もと)を', godan('すくう'), godan('すくう'), '足を'],
+  ['足(?:元|下|もと)を', godan('掬う'), godan('掬う'), '足を'],
+  ['采配を(?!振るうえ)', godan('振るう'), godan('振る'), '采配を'],
+  ['二の舞を', godan('踏む'), ichidan('演じ')],
+  ['怒り心頭に', suru('達'), suru('発')],
+  ['熱に', ichidan('うなされ'), ichidan('浮かされ')],
+  ['白羽の矢が', godan('当たる'), godan('立つ')],
+  ['愛想を', godan('振りまく'), godan('振りまく'), '愛嬌を'],
+  ['(?<![お\\p{sc=Han}])口を', godan('濁す'), godan('濁す'), '言葉を'],
+  ['雪辱を', godan('晴らす'), godan('果たす')],
+  ['照準を(?!当ては)', ichidan('当て'), ichidan('合わせ'), '照準を'],
+  ['眉を', ichidan('しかめ'), ichidan('ひそめ')],
+  ['念頭に', ichidan('入れ'), godan('置く')],
+  ['食指を', ichidan('そそられ'), godan('動く'), '食指が'],
+  ['溜飲を', godan('晴らす'), ichidan('下げ')],
+  ['予防線を', godan('引く'), godan('張る')],
+  ['体調を', godan('壊す'), godan('崩す')],
+  ['脚光を', ichidan('集め'), ichidan('浴び')],
+  ['苦渋を', ichidan('なめ'), ichidan('なめ'), '苦汁を'],
+  ['物議を', godan('呼ぶ'), godan('醸す')],
+  ['明るみに', godan('なる'), ichidan('出')],
+  ['火蓋を', godan('落とす'), godan('切る')],
+  ['火蓋が', ichidan('落とされ'), ichidan('切られ')],
+  ['目鼻が', godan('利く'), godan('利く'), '目端が'],
+  ['暗雲が', ichidan('立ち込め'), ichidan('垂れ込め')],
+  ['公算が', godan('高まる'), godan('大きくなる')],
+  ['公算が', godan('強まる'), godan('大きくなる')],
+  ['伝家の宝刀を', godan('振るう'), godan('抜く')],
+  ['伝家の宝刀を', godan('ふるう'), godan('抜く')],
+  [
+    '伝家の宝刀を(?!振る[うわっいえお]|振り(?:か|まわ|[回下上]))',
+    godan('振る'),
+    godan('抜く'),
+    '伝家の宝刀を',
+  ],
+]
+
+/** `meant` is the form of a dictionary, where the fix is only a part of it. */
+type Idiom = { pattern: RegExp; fix?: string; meant?: string }
+
+const phrases: Idiom[] = [
+  { pattern: /汚名(を?)挽回/g, fix: '汚名$1返上', meant: '汚名返上' },
+  { pattern: /寸暇を惜しま(?:ずに?|ないで)/g, fix: '寸暇を惜しんで' },
+  { pattern: /寸暇を惜しまない(?!で)/g, fix: '寸暇を惜しむ' },
+  { pattern: /(取り?[つ付]く)暇/g, fix: '$1島', meant: '取りつく島' },
+  { pattern: /(?<=櫛の歯が)抜け(?=[たる](?:よう|みたい))/g, fix: '欠け', meant: '櫛の歯が欠けたよう' },
+  { pattern: /古式豊かな/g, fix: '古式ゆかしい' },
+  { pattern: /古式豊かに/g, fix: '古式ゆかしく', meant: '古式ゆかしい' },
+  { pattern: /古式豊か(?![なに])/g, meant: '古式ゆかしい' },
+  { pattern: /食指をそそ(?=[りるっ])/g, meant: '食指が動く' },
+  { pattern: /耳障り([のが])(?=よ[いくか]|良|いい)/g, fix: '耳当たり$1', meant: '耳当たりがよい' },
+  { pattern: /公算が[高強](?=い|く|かっ|けれ|そう)/g, fix: '公算が大き', meant: '公算が大きい' },
+  { pattern: /風下にも(?=(?:置|お)けな)/g, fix: '風上にも', meant: '風上にも置けない' },
+  { pattern: /濡れ手で泡(?=の(?:よう|ごと)|だ|です|で(?=、)|[、。」]|$)/gm, fix: '濡れ手で粟' },
+  { pattern: /(?<!もう|あと)一つ返事(?=[での])/g, fix: '二つ返事' },
+]
+
+const words: [pattern: RegExp, fix: string][] = [
   [/上や下への/g, '上を下への'],
   [/押しも押されぬ/g, '押しも押されもせぬ'],
   [/極め付け/g, '極め付き'],
-  [/(?<!お)口を濁/g, '言葉を濁'],
-  [/雪辱を晴ら/g, '雪辱を果た'],
   [/新規巻き?返し/g, '新規まき直し'],
-  [/照準を当て/g, '照準を合わせ'],
-  [/眉をしかめ/g, '眉をひそめ'],
-  [/念頭に入れ/g, '念頭に置い'],
-  [/櫛の歯が抜け/g, '櫛の歯が欠け'],
-  [/出る釘は/g, '出る杭は'],
-  [/一つ返事/g, '二つ返事'],
-  [/古式豊か/g, '古式ゆかし'],
-  [/食指をそそ/g, '食指を動か'],
-  [/溜飲を晴ら/g, '溜飲を下げ'],
-  [/予防線を引/g, '予防線を張'],
-  [/体調を壊/g, '体調を崩'],
-  [/脚光を集め/g, '脚光を浴び'],
-  [/耳障り(?:の|が)(?=よ[いく]|良|いい)/g, '耳当たりの'],
-  [/枯れ木も花の/g, '枯れ木も山の'],
-  [/苦渋をなめ/g, '苦汁をなめ'],
-  [/物議を呼/g, '物議を醸'],
-  [/明るみに(?=な[りるっ])/g, '明るみに出'],
+  [/出る釘は(?=打|抜)/g, '出る杭は'],
+  [/枯れ木も花の(?=にぎわい|賑わい)/g, '枯れ木も山の'],
   [/興味深々/g, '興味津々'],
   [/五里夢中/g, '五里霧中'],
   [/意味慎重/g, '意味深長'],
@@ -52,11 +88,10 @@ const pairs: [pattern: RegExp, fix: string][] = [
   [/完壁/g, '完璧'],
   [/専問/g, '専門'],
   [/訪門/g, '訪問'],
-  [/成積/g, '成績'],
+  [/(?<!\p{sc=Han})成積(?![みむまめもん層])/gu, '成績'],
   [/不可決/g, '不可欠'],
-  [/一諸/g, '一緒'],
+  [/(?<!\p{sc=Han})一諸(?!\p{sc=Han})/gu, '一緒'],
   [/うる覚え/g, 'うろ覚え'],
-  [/火蓋を落と/g, '火蓋を切'],
   [/意志疎通/g, '意思疎通'],
   [/一身同体/g, '一心同体'],
   [/温古知新/g, '温故知新'],
@@ -72,27 +107,38 @@ const pairs: [pattern: RegExp, fix: string][] = [
   [/不和雷同/g, '付和雷同'],
   [/臨期応変/g, '臨機応変'],
   [/油断大適/g, '油断大敵'],
-  [/濡れ手で泡/g, '濡れ手で粟'],
-  [/目鼻が利/g, '目端が利'],
   [/胸先三寸/g, '胸三寸'],
-  [/袖擦り合う/g, '袖振り合う'],
-  [/暗雲が立ち込め/g, '暗雲が垂れ込め'],
   [/一抹の望み/g, '一縷の望み'],
-  [/風下にも(?:置|お)けな/g, '風上にも置けな'],
-  [/公算が(?:高|強)/g, '公算が大き'],
-  [/三日とあけず/g, '三日にあげず'],
+  [/三日と(?:あけ|空け)ず/g, '三日にあげず'],
   [/是が否でも/g, '是が非でも'],
-  [/伝家の宝刀を(?:振|ふる)/g, '伝家の宝刀を抜'],
   [/嫌が(?:応|負う|おう)でも/g, '否が応でも'],
 ]
 
 /** Idioms and compounds that are often confused with others. */
-export const idioms = patternRule(
-  '慣用句',
-  pairs.map(([pattern, fix]): Pattern => ({
+export const idioms = patternRule('慣用句', [
+  ...verbs.map(([before, wrong, right, better]): Pattern => ({
+    ...verbPattern(before, wrong, right, better),
+    message: quoted,
+    reason: reasonOf((better ?? before) + right.dictionary),
+  })),
+  ...phrases.map(({ pattern, fix, meant = fix ?? '' }): Pattern => ({
     pattern,
-    message: (found) => `「${found}」`,
-    reason: `本来の言い方は「${fix}」です。`,
+    message: quoted,
+    reason: reasonOf(meant),
+    fixes: fix === undefined ? [] : [fix],
+  })),
+  ...words.map(([pattern, fix]): Pattern => ({
+    pattern,
+    message: quoted,
+    reason: reasonOf(fix),
     fixes: [fix],
   })),
-)
+])
+
+function quoted(found: string): string {
+  return `「${found}」`
+}
+
+function reasonOf(meant: string): string {
+  return `本来の言い方は「${meant}」です。`
+}

@@ -23,5 +23,6 @@ test('T7 words that the dictionary knows, and pairs that resemble none, are left
   expect(misconvertedWords.check(passageOf(['回複']))).toEqual([])
   expect(misconvertedWords.check(passageOf(['髪', '色']))).toEqual([])
   expect(misconvertedWords.check(passageOf(['回', '複'], '名詞-固有名詞-人名'))).toEqual([])
+  expect(misconvertedWords.check(passageOf(['7', '時', '台']))).toEqual([])
   expect([...commonWords].every((word) => /^\p{sc=Han}{2}$/u.test(word))).toBe(true)
 })

@@ -11,6 +11,8 @@ export const misconvertedWords: PassageRule = {
     words.flatMap((word, at): Remark[] => {
       const next = words[at + 1]
       if (next === undefined || next.from !== word.to || !isLone(word) || !isLone(next)) return []
+      // 時 and 台 of 7時台 are counters.
+      if (/[0-9０-９一二三四五六七八九十百千万何数]/.test(text.charAt(word.from - 1))) return []
       const found = text.slice(word.from, next.to)
       const meant = findMeant(found)
       if (meant === undefined || commonWords.has(found)) return []

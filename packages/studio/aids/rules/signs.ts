@@ -11,7 +11,15 @@ const wholeWords: Record<string, string> = {
   '㍻': '平成',
   '㍼': '昭和',
   '㋿': '令和',
+  '№': 'No.',
+  '㎡': '平方メートル',
+  '㎥': '立方メートル',
+  '㎠': '平方センチメートル',
+  '㎢': '平方キロメートル',
 }
+
+const unprinted = '[\\u2116\\u2121\\u213b\\u2160-\\u217f\\u2460-\\u24ff\\u3200-\\u33ff]'
+const unprintedReason = '端末や読み上げによっては正しく出ません。ふつうの文字で書きます。'
 
 /** Characters that are not used in printed Japanese. */
 export const signs = patternRule('文字と記号', [
@@ -28,10 +36,18 @@ export const signs = patternRule('文字と記号', [
     fix: (found) => found.normalize('NFKC'),
   },
   {
-    pattern: /[\u2116\u2121\u213b\u2160-\u217f\u2460-\u24ff\u3200-\u33ff]/g,
+    pattern: new RegExp(`${unprinted}(?<![0-9０-９①-⑳]${unprinted})(?![0-9０-９①-⑳])`, 'gu'),
     message: (found) => `機種依存文字「${found}」`,
-    reason: '端末や読み上げによっては正しく出ません。ふつうの文字で書きます。',
+    reason: unprintedReason,
     fix: (found) => wholeWords[found] ?? found.normalize('NFKC'),
+  },
+  {
+    // ①② and 図1① would become one number.
+    pattern: new RegExp(`${unprinted}(?:(?=[0-9０-９①-⑳])|(?<=[0-9０-９①-⑳]${unprinted}))`, 'gu'),
+    message: (found) => `機種依存文字「${found}」`,
+    reason: unprintedReason,
+    fix: (found) =>
+      /\d/.test(found.normalize('NFKC')) ? [] : (wholeWords[found] ?? found.normalize('NFKC')),
   },
   {
     pattern: /・{2,}|\.{3,}|。{2,}|、{2,}/g,
@@ -40,10 +56,10 @@ export const signs = patternRule('文字と記号', [
     fix: (found) => (found.startsWith('。') ? '。' : found.startsWith('、') ? '、' : '……'),
   },
   {
-    pattern: new RegExp(`(?<=${japanese})[!?]`, 'gu'),
+    pattern: new RegExp(`(?<=${japanese})[!?]+`, 'gu'),
     message: (found) => `半角の「${found}」`,
     reason: '和文のなかの感嘆符と疑問符は全角にします。',
-    fix: (found) => (found === '!' ? '！' : '？'),
+    fix: (found) => found.replaceAll('!', '！').replaceAll('?', '？'),
   },
   {
     pattern: new RegExp(`(?<=${japanese}) +(?=${japanese})`, 'gu'),

@@ -13,7 +13,7 @@ export function weekdayRule(today: () => Date): PassageRule {
   return {
     name: '日付と曜日',
     check: ({ text }) =>
-      [...text.normalize('NFC').matchAll(date)].flatMap((match) => {
+      [...text.matchAll(date)].flatMap((match) => {
         const [found, year, month, day, bracketed, plain] = match
         const weekday = bracketed ?? plain
         const thisYear = new Date(today().getTime() + 9 * 60 * 60 * 1000).getUTCFullYear()
@@ -26,16 +26,15 @@ export function weekdayRule(today: () => Date): PassageRule {
             { ...place, message: `「${found}」という日はありません`, reason: '日付を確かめてください。' },
           ]
         if (weekday === undefined || days.length === 0 || days.includes(weekday)) return []
-        return [wrongWeekday(match, weekday, year === undefined ? undefined : days[0])]
+        return [wrongWeekday(match, year === undefined ? undefined : days[0])]
       }),
   }
 }
 
-function wrongWeekday(match: RegExpExecArray, weekday: string, right: string | undefined): Remark {
+function wrongWeekday(match: RegExpExecArray, right: string | undefined): Remark {
   const [found] = match
-  const at =
-    match.index +
-    found.lastIndexOf(weekday === '日' ? (/日(?=曜|[・）)])/u.exec(found)?.[0] ?? '日') : weekday)
+  // 16日（日曜日） has the character of the weekday three times.
+  const at = found.search(/.(?:曜日?)?(?:・[祝休])?[）)]?$/u)
   return {
     from: match.index,
     to: match.index + found.length,
@@ -44,10 +43,7 @@ function wrongWeekday(match: RegExpExecArray, weekday: string, right: string | u
       right === undefined
         ? 'ここ数年の暦と曜日が合いません。日付を確かめてください。'
         : `この日は${right}曜日です。日付と曜日のどちらかが違います。`,
-    fixes:
-      right === undefined
-        ? []
-        : [found.slice(0, at - match.index) + right + found.slice(at - match.index + 1)],
+    fixes: right === undefined ? [] : [found.slice(0, at) + right + found.slice(at + 1)],
   }
 }
 
