@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await page.locator('.save-button').getByRole('link', { name: '棚を見る' }).click()
     const saved = page.locator('.shelf').getByRole('link', { name: '記事その4' }).first()
     await saved.waitFor()
-    await page.getByText('電波がなくても読めます').waitFor()
+    await page.getByText('オフラインでも読めます').waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '書き出す（JSON）' }).click(),
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await page.waitForFunction(() => localStorage['tsuzuri-cache:shelf']?.includes('plain-4') !== true)
     await context.setOffline(true)
     await page.goto('/magazine/shelf/')
-    await page.getByText('電波がなくても読めるようになります').waitFor()
+    await page.getByText('オフラインでも読めるようになります').waitFor()
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'オフラインです' }).waitFor()
     await visitor.close()

@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: '布.png', mimeType: 'image/png', buffer: noisePicture(60, 40, 2) }])
-    await page.locator('.upload-list li', { hasText: '布' }).getByText('預かりました').waitFor()
+    await page.locator('.upload-list li', { hasText: '布' }).getByText('アップロードしました').waitFor()
     await beginArticle(page)
     await titleOf(page).fill('古い端末から')
     await surfaceOf(page).click()

@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
 
   test('a search waits for the conversion, then looks for the words', async () => {
     await page.goto('/studio/articles/')
-    const box = page.getByRole('searchbox', { name: '題名・本文・よみを探す' })
+    const box = page.getByRole('searchbox', { name: '題名・本文・よみから探す' })
     await box.focus()
     await composeOpen(cdp, sentence.steps)
     await page.clock.fastForward(600)

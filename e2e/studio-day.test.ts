@@ -291,7 +291,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
       await surfaceOf(page).waitFor()
     }
     await choose('複製する')
-    await expect.poll(() => titleOf(page).inputValue()).toBe('型になる記事（写し）')
+    await expect.poll(() => titleOf(page).inputValue()).toBe('型になる記事（複製）')
     await page.goto(`/studio/articles/${first}/`)
     await surfaceOf(page).waitFor()
     await choose('雛形として保存する')
@@ -349,7 +349,7 @@ async function writeAndAsk(page: Page): Promise<number> {
   const library = page.getByRole('dialog', { name: '画像を選ぶ' })
   const picture = { name: '窓辺.png', mimeType: 'image/png', buffer: noisePicture(400, 300, 7) }
   await library.locator('input[type=file]').setInputFiles(picture)
-  await library.getByText('預かりました').waitFor()
+  await library.getByText('アップロードしました').waitFor()
   await library.getByRole('button', { name: '窓辺.png' }).click()
   await page.getByLabel('扉の画像の代替テキスト').fill('窓辺に立つ人')
   await untilSaved(page)

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       { name: '手紙.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('写真ではありません') },
     ])
     const line = (name: string) => page.locator('.upload-list li', { hasText: name })
-    await line('小さな布').getByText('預かりました').waitFor()
+    await line('小さな布').getByText('アップロードしました').waitFor()
     await expect.poll(() => progressOf(page, '大きな布'), patience).toBeGreaterThan(0)
     const seen = await progressOf(page, '大きな布')
     expect(seen).toBeLessThan(100)
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await line('大きな布').getByText('取りやめました').waitFor()
     await cdp.send('Network.emulateNetworkConditions', quick)
     await line('大きな布').getByRole('button', { name: 'もう一度送る' }).click()
-    await line('大きな布').getByText('預かりました').waitFor()
+    await line('大きな布').getByText('アップロードしました').waitFor()
     expect(await progressOf(page, '大きな布')).toBe(100)
     // It will never be a picture: there is nothing to try again.
     await line('手紙').getByText('壊れているか、画像ではありません').waitFor()
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: '同じ布.png', mimeType: 'image/png', buffer: noisePicture(60, 40, 2) }])
-    await line('同じ布').getByText('すでに預かっています').waitFor()
+    await line('同じ布').getByText('すでにある画像です').waitFor()
     expect(requests.some((url) => url.includes('/objects/'))).toBe(true)
     await page.getByRole('button', { name: '一覧を片づける' }).click()
     await page.getByRole('button', { name: '大きな布.png' }).waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await expect.poll(() => list.getByText('つながり次第、続きを送ります').count(), patience).toBe(2)
     await list.getByRole('button', { name: 'すべてもう一度送る' }).waitFor()
     await context.setOffline(false)
-    await expect.poll(() => list.getByText('預かりました').count(), patience).toBe(2)
+    await expect.poll(() => list.getByText('アップロードしました').count(), patience).toBe(2)
     // What failed while there was no line was reported to the console.
     editor.complaints()
   })
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       await line.getByText('つながり次第、続きを送ります').waitFor()
       await page.unroute(hanging)
       await page.clock.fastForward(30_000)
-      await line.getByText('預かりました').waitFor()
+      await line.getByText('アップロードしました').waitFor()
     },
   )
 
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicPicture }])
-    await page.locator('.upload-list li', { hasText: 'IMG_0001' }).getByText('預かりました').waitFor()
+    await page.locator('.upload-list li', { hasText: 'IMG_0001' }).getByText('アップロードしました').waitFor()
     const { items } = await ask<{ items: object[] }>(page, 'GET', 'media?text=IMG_0001')
     expect(items).toMatchObject([{ title: 'IMG_0001.jpg', type: 'image/jpeg', width: 64, height: 48 }])
     expect(editor.complaints().filter((fault) => !fault.includes('blob:'))).toEqual([])

@@ -198,7 +198,11 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('menuitem', { name: '大きなカード' }).press('Enter')
     await expect.poll(() => cards('大きなカード'), patience).toEqual(['記事その5'])
     await search.fill('記事その7')
-    await dragTo(page, page.getByRole('button', { name: '「記事その7」を枠へ引く' }), slot('ピックアップ'))
+    await dragTo(
+      page,
+      page.getByRole('button', { name: '「記事その7」を枠へドラッグする' }),
+      slot('ピックアップ'),
+    )
     await expect.poll(() => cards('ピックアップ'), patience).toEqual(['記事その7'])
     await search.fill('記事その9')
     await page.getByRole('button', { name: '「記事その9」を加える' }).click()
@@ -216,8 +220,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: 'やり直す' }).click()
     await slot('大きなカード').getByRole('button', { name: '記事その7', exact: true }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByLabel('このカードだけの題').fill('表紙の一本')
-    await drawer.getByRole('button', { name: '決める' }).click()
+    await drawer.getByLabel('このカードだけの題名').fill('表紙の一本')
+    await drawer.getByRole('button', { name: 'この内容にする' }).click()
     await drawer.waitFor({ state: 'detached' })
     // One card gets its own version of the article's picture.
     await search.fill('豊かな')
@@ -230,7 +234,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await cropping.getByRole('button', { name: 'この形で使う' }).click()
     await cropping.waitFor({ state: 'detached' })
     await drawer.getByRole('button', { name: '記事の画像に戻す' }).waitFor()
-    await drawer.getByRole('button', { name: '決める' }).click()
+    await drawer.getByRole('button', { name: 'この内容にする' }).click()
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '枠を加える' }).press('Enter')
     await page.getByRole('menuitem', { name: '連載', exact: true }).press('Enter')

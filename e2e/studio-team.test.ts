@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
         content: { title, body: { blocks: [paragraph('瓶を手のひらで温めます。')] } },
       })
     await page.goto('/studio/articles/')
-    await page.getByLabel('題名・本文・よみを探す').fill('手のひらで温め')
+    await page.getByLabel('題名・本文・よみから探す').fill('手のひらで温め')
     const titles = () => page.locator('.article-row-title').allInnerTexts()
     await expect.poll(titles, patience).toEqual(['夜の椿油', '朝の椿油'])
     await page.getByText('このページをすべて選ぶ').click()
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     // In the same browser even a desk where nobody writes knows it.
     const tab = await editor.context.newPage()
     await tab.goto('/studio/proofreading/')
-    await tab.getByLabel('ことば・理由を探す').fill('髪結床')
+    await tab.getByLabel('言葉・理由から探す').fill('髪結床')
     await tab.getByRole('button', { name: '理髪店', exact: true }).click()
     await tab.getByRole('dialog', { name: '表記を直す' }).getByRole('button', { name: '消す' }).click()
     await tab.getByRole('dialog', { name: '消す' }).getByRole('button', { name: '消す' }).click()

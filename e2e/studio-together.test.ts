@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const focused = page.locator(':focus')
     expect(await focused.getAttribute('aria-label')).toBe('リード')
     await openPanel(page, '公開')
-    await page.getByRole('button', { name: 'カテゴリーがありません' }).click()
+    await page.getByRole('button', { name: 'カテゴリーが選ばれていません' }).click()
     await focused.selectOption({ label: 'ヘア' })
 
     const tags = page.getByRole('combobox', { name: 'タグ' })

@@ -45,7 +45,7 @@ export async function writeArticle(page: EnginePage, { url }: Site, title: strin
 export async function uploadCover(page: EnginePage, picture: string): Promise<void> {
   await clickNamed(page, 'button', '画像を選ぶ')
   await page.chooseFile('[role=dialog] input[type=file]', picture)
-  await untilText(page, '[role=dialog]', '預かりました')
+  await untilText(page, '[role=dialog]', 'アップロードしました')
   const name = picture.slice(picture.lastIndexOf('/') + 1)
   await clickVisible(page, `[role=dialog] button:has(img[alt="${name}"])`)
   await fillNamed(page, 'input', '扉の画像の代替テキスト', '窓辺に立つ人')

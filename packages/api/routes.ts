@@ -162,25 +162,25 @@ export const getSettings = get('getSettings', '誌名、色、案内など、こ
   answer: schemas.siteSettings,
 })
 
-export const getSite = get(
-  'getSite',
-  'どのページのまわりにも立つもの：設定、案内、特集、よく読まれている記事。',
+export const getSite = get('getSite', '全ページに共通のもの：設定、案内、特集、よく読まれている記事。', {
+  query: nothing,
+  answer: schemas.siteView,
+})
+
+export const getDraft = get(
+  'getDraft',
+  '下書きの下見。下見リンクのトークンを Authorization: Bearer で渡します。',
   {
     query: nothing,
-    answer: schemas.siteView,
+    headers: z.object({
+      authorization: z
+        .string()
+        .optional()
+        .meta({ examples: ['Bearer preview_…'] }),
+    }),
+    answer: schemas.publishedArticle,
   },
 )
-
-export const getDraft = get('getDraft', '下書きの下見。下見リンクの札を Authorization: Bearer で渡します。', {
-  query: nothing,
-  headers: z.object({
-    authorization: z
-      .string()
-      .optional()
-      .meta({ examples: ['Bearer preview_…'] }),
-  }),
-  answer: schemas.publishedArticle,
-})
 
 export const getFront = get(
   'getFront',
@@ -208,7 +208,7 @@ function get<Name extends OperationName, Schemas extends RouteSchemas>(
         description: '見つかりました',
         content: { 'application/json': { schema: answer } },
       },
-      400: problem('尋ね方に誤りがあります'),
+      400: problem('リクエストに誤りがあります'),
       404: problem('見つかりません'),
       410: problem('取り下げられました'),
     },

@@ -40,8 +40,8 @@ function gapsOf(content: ArticleContent): { path: string; reason: string }[] {
     gaps.push({ path: 'cover.alt', reason: '扉の画像に代替テキストがありません' })
   if (content.titleReading === '') gaps.push({ path: 'titleReading', reason: '題名のよみがありません' })
   if (content.lead === '') gaps.push({ path: 'lead', reason: 'リードがありません' })
-  if (content.authorIds.length === 0) gaps.push({ path: 'authorIds', reason: '著者がありません' })
-  if (content.tagIds.length === 0) gaps.push({ path: 'tagIds', reason: 'タグがありません' })
+  if (content.authorIds.length === 0) gaps.push({ path: 'authorIds', reason: '著者が選ばれていません' })
+  if (content.tagIds.length === 0) gaps.push({ path: 'tagIds', reason: 'タグが選ばれていません' })
   return gaps
 }
 

@@ -17,7 +17,7 @@ test('T2 a copy has the text and the places, but neither address, dates nor corr
   const copy = duplicateContent(content)
   expect(copy).toMatchObject({
     slug: '',
-    title: '春の色をまとう（写し）',
+    title: '春の色をまとう（複製）',
     tagIds: [1, 2],
     body: content.body,
   })
@@ -26,13 +26,14 @@ test('T2 a copy has the text and the places, but neither address, dates nor corr
   expect(articleContentSchema.parse(copy)).toEqual(copy)
   expect(duplicateContent({ ...content, title: '長'.repeat(200) }).title).toHaveLength(200)
   const cut = duplicateContent({ ...content, title: `${'長'.repeat(195)}𠮷野` })
-  expect(cut.title).toBe(`${'長'.repeat(195)}（写し）`)
+  expect(cut.title).toBe(`${'長'.repeat(195)}（複製）`)
 })
 
 test('T2 a copy of a copy, or of a template, has one ending', () => {
-  expect(duplicateContent(duplicateContent(content)).title).toBe('春の色をまとう（写し）')
+  expect(duplicateContent(duplicateContent(content)).title).toBe('春の色をまとう（複製）')
   expect(templateOf(duplicateContent(content)).title).toBe('春の色をまとう（雛形）')
-  expect(duplicateContent({ ...content, title: '（写し）' }).title).toBe('（写し）')
+  expect(duplicateContent({ ...content, title: '春（写し）' }).title).toBe('春（複製）')
+  expect(duplicateContent({ ...content, title: '（複製）' }).title).toBe('（複製）')
   expect(duplicateContent({ ...content, title: '' }).title).toBe('')
 })
 

@@ -3,7 +3,7 @@ import type { ArticleContent } from './article.ts'
 /** A copy to go on from: without the address, the dates and the corrections, which belong to the first one. */
 export function duplicateContent(content: ArticleContent): ArticleContent {
   const { updatedAt: _updated, corrections: _corrections, template: _template, ...copied } = content
-  return { ...copied, slug: '', title: longerTitle(content.title, '（写し）') }
+  return { ...copied, slug: '', title: longerTitle(content.title, '（複製）') }
 }
 
 /** A 雛形 made of an article: other articles begin with its text and fields. It is never published. */
@@ -20,7 +20,7 @@ const longestTitle = 200
 
 /** Replaces the ending of an earlier copy, so that endings don't pile up. */
 function longerTitle(title: string, ending: string): string {
-  const own = title.replace(/(?:（(?:写し|雛形)）)+$/, '')
+  const own = title.replace(/(?:（(?:複製|写し|雛形)）)+$/, '')
   return own === '' ? title : `${withoutHalf(own.slice(0, longestTitle - ending.length))}${ending}`
 }
 

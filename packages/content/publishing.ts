@@ -86,7 +86,8 @@ export function missingParts({ content }: Pick<Article, 'content'>): Fault[] {
   if (content.template === true) faults.push({ path: 'template', reason: '雛形は公開できません' })
   if (content.title === '') faults.push({ path: 'title', reason: '題名がありません' })
   if (content.slug === '') faults.push({ path: 'slug', reason: 'スラッグがありません' })
-  if (content.categoryId === undefined) faults.push({ path: 'categoryId', reason: 'カテゴリーがありません' })
+  if (content.categoryId === undefined)
+    faults.push({ path: 'categoryId', reason: 'カテゴリーが選ばれていません' })
   if (content.body.blocks.length === 0) faults.push({ path: 'body', reason: '本文がありません' })
   faults.push(
     ...ownCards(content),

@@ -29,6 +29,31 @@ test('every error is reported in Japanese, with its path', () => {
   expect(faults[5]?.reason).toBe('自分の言葉')
 })
 
+test('a wrong type is named in Japanese', () => {
+  const types = z.strictObject({
+    name: z.string(),
+    count: z.int(),
+    share: z.number(),
+    isOn: z.boolean(),
+    tags: z.array(z.string()),
+    place: z.strictObject({}),
+    byName: z.record(z.string(), z.int()),
+    nothing: z.never(),
+  })
+  const input = { name: 1, count: 1.5, share: '1', isOn: 1, tags: {}, place: [], byName: 1, nothing: 1 }
+  const { faults } = refused(() => readInput(types, input, ''))
+  expect(faults.map(({ reason }) => reason)).toEqual([
+    '値の種類が違います（文字列が必要です）',
+    '値の種類が違います（整数が必要です）',
+    '値の種類が違います（数値が必要です）',
+    '値の種類が違います（true か false が必要です）',
+    '値の種類が違います（配列が必要です）',
+    '値の種類が違います（オブジェクトが必要です）',
+    '値の種類が違います（オブジェクトが必要です）',
+    '値の種類が違います',
+  ])
+})
+
 test('a bound is named in letters, items or numbers', () => {
   const bounds = z.strictObject({
     name: z.string().max(100),

@@ -36,14 +36,13 @@ function pathText(name: string, path: readonly PropertyKey[]): string {
   )
 }
 
-function japaneseReason(issue: z.core.$ZodRawIssue): string {
+/** For `safeParse`: the reasons of zod in Japanese. Rules with a sentence of their own keep it. */
+export function japaneseReason(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? '値がありません'
-        : `値の種類が違います（必要なのは ${issue.expected}）`
+      return issue.input === undefined ? '値がありません' : `値の種類が違います${types[issue.expected] ?? ''}`
     case 'unrecognized_keys':
-      return `知らない項目があります（${issue.keys.join('、')}）`
+      return `使えない項目があります（${issue.keys.join('、')}）`
     case 'too_big':
       return `${String(issue.maximum)}${boundOf(issue, 'most')}`
     case 'too_small':
@@ -53,7 +52,7 @@ function japaneseReason(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `選べる値ではありません（${issue.values.map(String).join('、')} のどれか）`
     case 'invalid_union':
-      return issue.note === 'No matching discriminator' ? '知らない種類です' : '形式が違います'
+      return issue.note === 'No matching discriminator' ? '使えない種類です' : '形式が違います'
     case 'invalid_format':
       return formats[issue.format] ?? '形式が違います'
     case 'custom':
@@ -74,6 +73,16 @@ function boundOf(
     return bound === 'most' ? '件までです' : '件以上にしてください'
   if (!inclusive) return bound === 'most' ? 'より小さくしてください' : 'より大きくしてください'
   return bound === 'most' ? '以下にしてください' : '以上にしてください'
+}
+
+const types: Record<string, string> = {
+  string: '（文字列が必要です）',
+  number: '（数値が必要です）',
+  int: '（整数が必要です）',
+  boolean: '（true か false が必要です）',
+  array: '（配列が必要です）',
+  object: '（オブジェクトが必要です）',
+  record: '（オブジェクトが必要です）',
 }
 
 const formats: Record<string, string> = {

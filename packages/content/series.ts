@@ -15,7 +15,9 @@ export const partSchema = z
 
 /** A serial (連載): articles that carry its id and the number of their part. */
 export const seriesSchema = z.strictObject({
-  slug: slugSchema.refine((slug) => slug !== 'page', { error: 'この名前は案内のために予約されています' }),
+  slug: slugSchema.refine((slug) => slug !== 'page', {
+    error: 'この名前はサイトのほかのページで使うため、選べません',
+  }),
   name: required(line(100)),
   reading: reading(200).default(''),
   description: prose(2000).default(''),

@@ -8,7 +8,7 @@ export const featureCategorySlug = 'tokushu'
 
 /** `page` would be parsed as a page number's address. */
 const pathSlugSchema = slugSchema.refine((slug) => slug !== 'page', {
-  error: 'この名前は案内のために予約されています',
+  error: 'この名前はサイトのほかのページで使うため、選べません',
 })
 
 export const colourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: '#rrggbb の形で書いてください' })

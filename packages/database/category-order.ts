@@ -20,9 +20,9 @@ export async function orderCategories(
     if (ids.length !== known.size || !ids.every((id) => known.has(id)) || new Set(ids).size !== ids.length) {
       throw new Refusal(
         'conflict',
-        '並べ替えの途中で、ほかの人が増やしたか減らしました。読み込み直してください。',
+        '並べ替えている間に、ほかの人が項目を追加または削除しました。読み込み直してください。',
         'Something was added or removed meanwhile.',
-        [{ path: 'ids', reason: 'いまあるものと一致しません' }],
+        [{ path: 'ids', reason: 'いまある項目と一致しません' }],
       )
     }
     for (const [position, id] of ids.entries()) {

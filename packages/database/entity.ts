@@ -138,9 +138,9 @@ async function assertUnique<Table extends EntityTable>(
     if ((await others.executeTakeFirst()) !== undefined) {
       throw new Refusal(
         'conflict',
-        `同じ${japanese}の${kind.japanese}がもうあります。`,
+        `同じ${japanese}の${kind.japanese}がすでにあります。`,
         `Another ${kind.english} has the same ${columns.at(-1)}.`,
-        [{ path: columns.at(-1) ?? '', reason: `同じ${japanese}がもうあります` }],
+        [{ path: columns.at(-1) ?? '', reason: `同じ${japanese}がすでにあります` }],
       )
     }
   }

@@ -21,7 +21,7 @@ export async function createPreview(
   if (!(life > 0 && life <= longestLifeMs)) {
     throw new Refusal(
       'invalid',
-      '下書きの公開リンクは7日以内にしてください。',
+      '下見リンクの期間は、7日以内にしてください。',
       'A preview link lives for at most seven days.',
     )
   }

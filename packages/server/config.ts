@@ -132,7 +132,7 @@ function readAuthSecret(environment: Environment): string {
 
 function readMetricsToken(environment: Environment): string {
   const long = z.string().min(16)
-  return readSetting(environment, 'METRICS_TOKEN', '', long, '16文字以上の合い言葉', 'at least 16 characters')
+  return readSetting(environment, 'METRICS_TOKEN', '', long, '16文字以上のトークン', 'at least 16 characters')
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {

@@ -91,7 +91,7 @@ export function problemOf(error: unknown): Problem {
   return problem(
     500,
     'internal',
-    '思わぬ不具合が起きました。時間をおいてお試しください。',
+    '予期しない不具合が発生しました。少し待ってから、もう一度お試しください。',
     'Something went wrong.',
   )
 }

@@ -130,14 +130,14 @@ export const mediaRoutes = {
   completeUpload: route({
     method: 'POST',
     path: '/api/studio/uploads/completion',
-    summary: '送り終えたファイルを調べて、画像として迎えます。元のファイルは消えます。',
+    summary: '送り終えたファイルを調べて、画像として登録します。元のファイルは消えます。',
     entrance: 'media.add',
     input: z.strictObject({
       key: z.string().regex(/^uploads\/[\w./-]{1,400}$/, { error: '送ったファイルの名前ではありません' }),
       title: line(200).default(''),
       credit: line(200).default(''),
     }),
-    answer: media.extend({ isKnown: z.boolean().describe('同じ画像をすでに預かっていたか') }),
+    answer: media.extend({ isKnown: z.boolean().describe('同じ画像がすでにあったか') }),
   }),
   saveMedia: route({
     method: 'PUT',

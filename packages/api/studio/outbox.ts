@@ -74,7 +74,7 @@ export const noticeRoutes = {
   getNoticeChoices: route({
     method: 'GET',
     path: '/api/studio/account/notice-choices',
-    summary: 'お知らせのメールの受け取りかた。',
+    summary: 'お知らせのメールの受け取り方。',
     entrance: 'person',
     input: nothing,
     answer: z.object({ hasMail: z.boolean(), choices }),
@@ -82,7 +82,7 @@ export const noticeRoutes = {
   saveNoticeChoices: route({
     method: 'PUT',
     path: '/api/studio/account/notice-choices',
-    summary: 'お知らせのメールの受け取りかたを変えます。',
+    summary: 'お知らせのメールの受け取り方を変えます。',
     entrance: 'person',
     input: z.strictObject({ choices: z.partialRecord(z.enum(chosenKinds), z.enum(noticeChoices)) }),
     answer: z.object({ hasMail: z.boolean(), choices }),
@@ -111,7 +111,7 @@ export const destinationRoutes = {
   listDestinations: route({
     method: 'GET',
     path: '/api/studio/destinations',
-    summary: 'チャットや Webhook の送り先。URLと秘密は答えません。',
+    summary: 'チャットや Webhook の送り先。URLとシークレットは答えません。',
     entrance: 'destination.edit',
     input: nothing,
     answer: z.object({ items: z.array(destination) }),
@@ -119,7 +119,7 @@ export const destinationRoutes = {
   createDestination: route({
     method: 'POST',
     path: '/api/studio/destinations',
-    summary: '送り先を加えます。Webhook の署名の秘密は、このとき一度だけ答えます。',
+    summary: '送り先を加えます。Webhook の署名用シークレットは、このとき一度だけ答えます。',
     entrance: 'destination.edit',
     input: z.strictObject({ content: destinationSchema }),
     answer: withSecret,
@@ -143,7 +143,7 @@ export const destinationRoutes = {
   rotateDestinationSecret: route({
     method: 'POST',
     path: '/api/studio/destinations/{id}/secret',
-    summary: '署名の秘密を新しくします。七日のあいだは、前の秘密でも署名します。',
+    summary: '署名用シークレットを新しくします。7日間は、前のシークレットでも署名します。',
     entrance: 'destination.edit',
     input: z.strictObject(target),
     answer: withSecret,

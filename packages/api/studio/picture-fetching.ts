@@ -8,7 +8,7 @@ export const pictureFetchingRoutes = {
     method: 'POST',
     path: '/api/studio/media/fetching',
     summary:
-      'ほかのサイトの画像を取り寄せて、画像ライブラリに迎えます。外に開かれていない場所と、設定で許していない場所には取りに行きません。',
+      'ほかのサイトの画像を取り寄せて、画像ライブラリに登録します。インターネットに公開されていないアドレスと、設定で許可していないアドレスには取りに行きません。',
     entrance: 'media.add',
     input: z.strictObject({ address: webAddressSchema }),
     answer: media,

@@ -9,7 +9,7 @@ export const proposalRoutes = {
     method: 'GET',
     path: '/api/studio/reading-proposal',
     summary:
-      'よみをひらがなで提案します（文節のあいだに空白）。読めない字があるときと、辞書の支度ができていないときは空です。',
+      'よみをひらがなで提案します（文節のあいだに空白）。読めない字があるときと、辞書の準備ができていないときは空です。',
     entrance: 'staff',
     input: z.strictObject({ text: line(400) }),
     answer: z.object({ reading: z.string() }),

@@ -20,7 +20,7 @@ export const revisionRoutes = {
   listRevisions: route({
     method: 'GET',
     path: '/api/studio/articles/{id}/revisions',
-    summary: '記事の版。新しい順。一人が一時間のうちに続けて保存した版は、新しい版の earlier にまとめます。',
+    summary: '記事の版。新しい順。一人が1時間以内に続けて保存した版は、新しい版の earlier にまとめます。',
     entrance: 'staff',
     input: z.strictObject({ id, page }),
     answer: pageOf(revision.extend({ earlier: z.array(revision) })),

@@ -39,7 +39,7 @@ export const sessionRoutes = {
   signIn: route({
     method: 'POST',
     path: '/api/studio/session',
-    summary: 'メールアドレスとパスワードで入ります。',
+    summary: 'メールアドレスとパスワードでサインインします。',
     entrance: 'anyone',
     input: z.strictObject({ email, password: typedPassword }),
     answer: step,
@@ -55,7 +55,7 @@ export const sessionRoutes = {
   signOut: route({
     method: 'DELETE',
     path: '/api/studio/session',
-    summary: '出ます。',
+    summary: 'サインアウトします。',
     entrance: 'anyone',
     input: nothing,
     answer: done,
@@ -86,7 +86,7 @@ export const sessionRoutes = {
   useLink: route({
     method: 'POST',
     path: '/api/studio/links/use',
-    summary: 'リンクを使ってパスワードを決め、入ります。email は最初の管理者だけが決めます。',
+    summary: 'リンクを使ってパスワードを決め、サインインします。email は最初の管理者だけが決めます。',
     entrance: 'anyone',
     input: z.strictObject({ token, email: email.optional(), name: personName.optional(), password }),
     answer: step,

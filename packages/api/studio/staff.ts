@@ -61,7 +61,7 @@ export const staffRoutes = {
     method: 'PUT',
     path: '/api/studio/staff/{id}',
     summary:
-      '役割、名前、入れるかどうかを変えます。役割が変わった人のセッションは終わります。書けなくなる人に担当の記事があれば、引き継ぐ人が要ります。',
+      '役割、名前、サインインできるかどうかを変えます。役割が変わった人のセッションは終わります。書けなくなる人に担当の記事があれば、引き継ぐ人が必要です。',
     entrance: 'staff.manage',
     input: z.strictObject({
       ...one,
@@ -93,7 +93,7 @@ export const staffRoutes = {
     method: 'DELETE',
     path: '/api/studio/staff/{id}',
     summary:
-      'スタッフから外します。その人のしたことは記録に残ります。担当の記事があれば、引き継ぐ人が要ります。',
+      'スタッフから外します。その人のしたことは記録に残ります。担当の記事があれば、引き継ぐ人が必要です。',
     entrance: 'staff.manage',
     input: z.strictObject({ ...one, successorId: id.optional() }),
     answer: done,
@@ -118,7 +118,7 @@ export const staffRoutes = {
     method: 'PUT',
     path: '/api/studio/second-factor-policy',
     summary:
-      '二段階の確認を全員に求めます。まだの人は、設定するまでほかのことができません。求めるには、自分の設定が済んでいることが要ります。',
+      '二段階の確認を全員に求めます。まだの人は、設定するまでほかのことができません。求めるには、自分の設定が済んでいることが必要です。',
     entrance: 'staff.manage',
     input: z.strictObject({ version, isRequired: z.boolean() }),
     answer: secondFactorPolicy,

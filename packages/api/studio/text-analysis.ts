@@ -18,7 +18,7 @@ export const textAnalysisRoutes = {
     method: 'POST',
     path: '/api/studio/text-analysis',
     summary:
-      '文章を検索の辞書で語に分け、終止形・品詞・活用形を返します（校正のため）。何も書き込みません。辞書の支度ができていないときは null です。',
+      '文章を検索の辞書で語に分け、終止形・品詞・活用形を返します（校正のため）。何も書き込みません。辞書の準備ができていないときは null です。',
     entrance: 'staff',
     input: z.strictObject({ texts: analysedTexts }),
     answer: z.object({

@@ -18,7 +18,7 @@ export const textReadingRoutes = {
     method: 'POST',
     path: '/api/studio/text-readings',
     summary:
-      '文章の、漢字のある言葉とそのよみを返します（ふりがなのため）。given は人の書いたよみで、辞書より先に使います。何も書き込みません。辞書の支度ができていないときは null です。',
+      '文章の、漢字のある言葉とそのよみを返します（ふりがなのため）。given は人の書いたよみで、辞書より先に使います。何も書き込みません。辞書の準備ができていないときは null です。',
     entrance: 'staff',
     input: z.strictObject({ texts: analysedTexts, given: confirmedReadingsSchema.default([]) }),
     answer: z.object({ texts: z.array(z.array(word)).nullable() }),

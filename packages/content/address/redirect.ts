@@ -10,7 +10,7 @@ export const redirectSchema = z
       .overwrite(asBrowsersAsk),
     target: hrefSchema.overwrite(asBrowsersAsk),
   })
-  .refine(({ path, target }) => path !== target, { error: '自分自身へは移せません', path: ['target'] })
+  .refine(({ path, target }) => path !== target, { error: '前のURLと新しいURLが同じです', path: ['target'] })
 export type Redirect = z.infer<typeof redirectSchema>
 
 export function articlePath(slug: string): string {

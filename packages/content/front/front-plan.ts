@@ -120,7 +120,7 @@ export const frontPlanSchema = z.strictObject({
     .max(12)
     // Without it the first page of the list would be missing: page 2 continues where it ends.
     .refine((slots) => slots.filter(({ kind }) => kind === 'newest').length === 1, {
-      error: '「新着」の枠は、ちょうど一つ要ります',
+      error: '「新着」の枠は、ちょうど一つ必要です',
     }),
 })
 export type FrontPlan = z.infer<typeof frontPlanSchema>

@@ -55,7 +55,9 @@ function placesOf(content: ArticleContent): { path: string; name: string; media:
   const { cover, socialImage, body } = content
   return [
     ...(cover === undefined ? [] : [{ path: 'cover', name: '扉の画像', media: cover.media }]),
-    ...(socialImage === undefined ? [] : [{ path: 'socialImage', name: '共有画像', media: socialImage }]),
+    ...(socialImage === undefined
+      ? []
+      : [{ path: 'socialImage', name: 'シェア用の画像', media: socialImage }]),
     ...mediaIn(body).map((media) => ({ path: 'body', name: '本文の画像', media })),
   ]
 }

@@ -37,7 +37,7 @@ export const noticeRules = {
   'article.withdrawn': { name: '記事の取り下げ', mail: 'now', ...editorial },
   'articles.imported': { name: '記事の取り込み', mail: 'off', ...internal },
   'publication.overdue': { name: '公開の遅れ', mail: 'now', ...editorial },
-  'picture.rights-ending': { name: '画像の使用期限', mail: 'digest', ...editorial },
+  'picture.rights-ending': { name: '画像の権利の期限', mail: 'digest', ...editorial },
   'backup.failing': { name: 'バックアップの失敗', mail: 'now', ...editorial },
   'feed.refused': { name: '配信先が受け取れない記事', mail: 'digest', ...editorial },
   'front.review': { name: '表紙の公開の依頼と返事', mail: 'now', ...editorial },

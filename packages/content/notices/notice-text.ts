@@ -34,7 +34,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         title: `${magazine}編集室のパスワードの再設定`,
         lines: [
           'サインインの画面で、パスワードの再設定が申し込まれました。',
-          '下のリンクを開いて、新しいパスワードを決めてください。リンクは一度だけ、一時間のあいだ使えます。',
+          '下のリンクを開いて、新しいパスワードを決めてください。リンクは、1時間以内に一度だけ使えます。',
           '心当たりのない場合は、このメールを破棄してください。パスワードは変わりません。',
         ],
       }
@@ -123,7 +123,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
       }
     case 'picture.rights-ending':
       return {
-        title: `画像の使用期限：${notice.title}`,
+        title: `画像の権利の期限：${notice.title}`,
         lines: [
           `画像「${notice.title}」を使えるのは${showRightsDay(notice.until)}までです。使っている記事をご確認ください。`,
         ],
@@ -150,7 +150,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
         link: { label: '配信の画面を開く', path: '/studio/feeds/' },
       }
     case 'digest':
-      return { title: `${magazine}編集室 きょうのまとめ`, lines: [] }
+      return { title: `${magazine}編集室 お知らせのまとめ`, lines: [] }
     case 'destination.test':
       return {
         title: '送信テスト',
@@ -176,7 +176,7 @@ function frontStepLine({ step, title }: NoticeOf<'front.review'>): string {
 const withdrawnTitles = {
   withdrawn: '取り下げました',
   deleted: '削除しました',
-  rescheduled: '公開を改めます',
+  rescheduled: '公開日時を変更しました',
   ended: '掲載を終えました',
 } as const
 
@@ -187,7 +187,7 @@ function withdrawnLine(notice: NoticeOf<'article.withdrawn'>, byName: string): s
     case 'deleted':
       return `${byName}さんが、公開中の${titleOf(notice)}を削除しました。`
     case 'rescheduled':
-      return `${byName}さんが、${titleOf(notice)}の公開日時を改めました。それまで読者には表示されません。`
+      return `${byName}さんが、${titleOf(notice)}の公開日時を変更しました。その日時まで、読者には表示されません。`
     case 'ended':
       return `${titleOf(notice)}の掲載期間が終わりました。`
   }

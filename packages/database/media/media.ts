@@ -78,7 +78,7 @@ export async function assertMedia(db: Kysely<Tables>, names: readonly string[]):
   const known = await mediaViews(db, names)
   const faults = names
     .filter((name) => !known.has(name))
-    .map((name) => ({ path: `media ${name}`, reason: 'この画像はありません' }))
+    .map((name) => ({ path: `media ${name}`, reason: 'この画像は見つかりません' }))
   if (faults.length > 0)
     throw new Refusal('invalid', '画像が見つかりません。', 'The image was not found.', faults)
 }

@@ -160,7 +160,11 @@ export async function rotateSecret(
   return write(command, async (writing) => {
     const before = await getForChange(writing, target)
     if (before.kind !== 'webhook')
-      throw new Refusal('conflict', '署名の秘密があるのは Webhook だけです。', 'Only webhooks are signed.')
+      throw new Refusal(
+        'conflict',
+        '署名用シークレットがあるのは Webhook だけです。',
+        'Only webhooks are signed.',
+      )
     const after = {
       version: before.version + 1,
       secret: sealed,

@@ -36,9 +36,9 @@ export async function inviteStaff(
     if ((await findStaffByEmail(writing.tx, person.email)) !== undefined) {
       throw new Refusal(
         'conflict',
-        'このメールアドレスのスタッフがもういます。',
+        'このメールアドレスのスタッフは、すでに登録されています。',
         'Somebody has this address already.',
-        [{ path: 'email', reason: 'もう使われています' }],
+        [{ path: 'email', reason: 'すでに使われています' }],
       )
     }
     await endLinks(writing, 'invitation', person.email)
@@ -146,7 +146,7 @@ export async function useLink(
     const address = link.kind === 'first' ? email : link.email
     const called = name ?? (link.name === '' ? undefined : link.name)
     if (address === undefined || called === undefined) {
-      throw new Refusal('invalid', 'メールアドレスと名前がいります。', 'An address and a name are needed.', [
+      throw new Refusal('invalid', 'メールアドレスと名前が必要です。', 'An address and a name are needed.', [
         { path: address === undefined ? 'email' : 'name', reason: '値がありません' },
       ])
     }
@@ -174,7 +174,7 @@ export async function endInvitation({ tx, now }: Writing, id: number): Promise<v
 function linkGone(): Refusal {
   return new Refusal(
     'not-found',
-    'このリンクは使えません。期限が切れたか、もう使われました。',
+    'このリンクは使えません。期限が切れたか、すでに使われています。',
     'The link is not good any more.',
   )
 }

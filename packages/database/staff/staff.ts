@@ -203,8 +203,8 @@ async function assertAdministratorLeft({ tx }: Writing): Promise<void> {
 function emailTaken(): Refusal {
   return new Refusal(
     'conflict',
-    'このメールアドレスのスタッフがもういます。',
+    'このメールアドレスのスタッフは、すでに登録されています。',
     'Somebody has this address already.',
-    [{ path: 'email', reason: 'もう使われています' }],
+    [{ path: 'email', reason: 'すでに使われています' }],
   )
 }

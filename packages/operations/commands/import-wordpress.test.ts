@@ -49,7 +49,7 @@ test(
     expect(stdout).toContain('投稿 1本：新しい記事 1、')
     const told = await readFile(report, 'utf8')
     expect(told).toContain('| 取り込まなかったコメント | 2 |')
-    expect(told).toContain(`${url}：外に開かれていない場所です`)
+    expect(told).toContain(`${url}：インターネットに公開されていないアドレスです`)
     expect(asked).toEqual([])
     const article = await withMagazineIn(env, ({ db }) =>
       findPublishedArticle(db.reader, 'kiji-1', new Date()),

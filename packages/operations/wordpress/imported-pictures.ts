@@ -169,8 +169,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
         return bytes
       } catch (error) {
         if (!(error instanceof OutsideFault)) throw error
-        const isDead = /つながりません|時間|場所が分かりません/.test(error.message)
-        failures.set(host, isDead ? (failures.get(host) ?? 0) + 1 : 0)
+        failures.set(host, error.isUnreachable ? (failures.get(host) ?? 0) + 1 : 0)
         last = error
       }
     }

@@ -3,7 +3,7 @@ import { cacheName, indexAddress } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { openShelf } from '@tsuzuri/browser/shelf'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeCaches } from '../../browser/testing/fake-caches.ts'
+import { fakeCaches } from '@tsuzuri/browser/testing/fake-caches'
 import { checkShelf } from './shelf-check.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

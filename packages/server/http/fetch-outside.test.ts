@@ -56,12 +56,12 @@ test('F3 a file is fetched, following redirects', async () => {
 
 test.each([
   ['/nothing', '404'],
-  ['/circle', '転送が多すぎます'],
+  ['/circle', 'リダイレクトが多すぎます'],
   ['/large', '大きすぎます'],
   ['/endless', '大きすぎます'],
   ['/silent', '時間がかかりすぎます'],
   ['/to-file', 'http(s) のURLではありません'],
-  ['/to-inside', '外に開かれていない場所です'],
+  ['/to-inside', 'インターネットに公開されていないアドレスです'],
 ])('F3 fetching %s fails: %s', async (path, reason) => {
   const timeoutMs = path === '/silent' ? 1000 : limits.timeoutMs
   await expect(fetchOutside(at(path), { ...limits, timeoutMs })).rejects.toThrow(reason)
@@ -80,8 +80,8 @@ test('F3 private addresses are never requested: not by IP, by host name or by a 
   ])
     await expect(
       fetchOutside(`http://${host}:${port}/secret`, { mostBytes: 500, timeoutMs: 60_000 }),
-    ).rejects.toThrow('外に開かれていない場所です')
-  await expect(fetchOutside(at('/to-inside'), limits)).rejects.toThrow('外に開かれていない')
+    ).rejects.toThrow('インターネットに公開されていないアドレスです')
+  await expect(fetchOutside(at('/to-inside'), limits)).rejects.toThrow('公開されていない')
   expect(asked.filter((path) => path.startsWith('inside'))).toEqual([])
 })
 
@@ -102,7 +102,9 @@ test('F3 a host name is resolved once, and the checked address is the one that i
   const address = `http://rebinding.example:${portOf(outside)}/a.jpg`
   const bytes = await fetchOutside(address, { ...limits, lookUp })
   expect([Buffer.from(bytes).toString(), names]).toEqual(['picture', ['rebinding.example']])
-  await expect(fetchOutside(address, { ...limits, lookUp })).rejects.toThrow('外に開かれていない場所です')
+  await expect(fetchOutside(address, { ...limits, lookUp })).rejects.toThrow(
+    'インターネットに公開されていないアドレスです',
+  )
 })
 
 function at(path: string): string {

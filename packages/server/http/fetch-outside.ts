@@ -22,10 +22,13 @@ export class OutsideFault extends Error {
   override readonly name = 'OutsideFault'
   /** We may not ask this address, so no retry can succeed. */
   readonly isRefused: boolean
+  /** The host did not answer, so other requests to it will fail, too. */
+  readonly isUnreachable: boolean
 
-  constructor(reason: string, { isRefused = false } = {}) {
+  constructor(reason: string, { isRefused = false, isUnreachable = false } = {}) {
     super(reason)
     this.isRefused = isRefused
+    this.isUnreachable = isUnreachable
   }
 }
 
@@ -42,8 +45,8 @@ export async function fetchOutside(address: string, limits: OutsideLimits): Prom
     if (statusCode === 200) return readBytes(answer, limits.mostBytes, signal)
     answer.destroy()
     if (statusCode < 301 || statusCode > 308 || headers.location === undefined)
-      throw new OutsideFault(`相手が ${statusCode} と答えました`)
-    if (redirects === 0) throw new OutsideFault('転送が多すぎます')
+      throw new OutsideFault(`相手のサーバーが ${statusCode} を返しました`)
+    if (redirects === 0) throw new OutsideFault('リダイレクトが多すぎます')
     url = readAddress(headers.location, url)
   }
 }
@@ -86,7 +89,7 @@ async function ask(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await resolve(host, lookUp, signal)
   if (!mayAsk(resolved.address, port))
-    throw new OutsideFault('外に開かれていない場所です', { isRefused: true })
+    throw new OutsideFault('インターネットに公開されていないアドレスです', { isRefused: true })
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((take, refuse) => {
     const asked = request(url, {
@@ -117,7 +120,7 @@ async function resolve(
   signal.addEventListener('abort', giveUp)
   if (signal.aborted) giveUp()
   const named = lookUp(host).catch(() => {
-    throw new OutsideFault('名前から場所が分かりません')
+    throw new OutsideFault('ホスト名が見つかりません', { isUnreachable: true })
   })
   try {
     return await Promise.race([tooLate, named])
@@ -149,7 +152,9 @@ async function readBytes(answer: IncomingMessage, most: number, signal: AbortSig
 }
 
 function faultOf(error: unknown, signal: AbortSignal): OutsideFault {
-  if (signal.aborted) return new OutsideFault('時間がかかりすぎます')
+  if (signal.aborted) return new OutsideFault('時間がかかりすぎます', { isUnreachable: true })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return new OutsideFault(code === '' ? 'つながりません' : `つながりません（${code}）`)
+  return new OutsideFault(code === '' ? 'つながりません' : `つながりません（${code}）`, {
+    isUnreachable: true,
+  })
 }

@@ -8,7 +8,7 @@ export function openImageQueue(limits: { atOnce: number; waiting: number }): Bou
 function tooManyImages(): Refusal {
   return new Refusal(
     'busy',
-    '画像の処理が混み合っています。少し待ってからお試しください。',
+    '画像の処理が混み合っています。少し待ってから、もう一度お試しください。',
     'Too many images are being worked on; try again in a moment.',
   )
 }

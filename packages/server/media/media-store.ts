@@ -69,11 +69,11 @@ async function openEmbedded(
   const disk = await openDisk(folder).catch((error: unknown) => {
     if (error instanceof StoreInUse)
       throw new StartFailure(
-        `ファイルの置き場所 ${folder} は、サーバーかほかの命令が使っています。動いているサーバーを止めてから、もう一度実行してください。`,
+        `ファイルの置き場所 ${folder} は、サーバーかほかのコマンドが使っています。動いているサーバーを止めてから、もう一度実行してください。`,
         `The store ${folder} is in use by a running server or another command. Stop it first.`,
       )
     throw new StartFailure(
-      `ファイルの置き場所 ${folder} を使えません (${error instanceof Error ? error.message : String(error)})。`,
+      `ファイルの置き場所 ${folder} を使えません。 (${error instanceof Error ? error.message : String(error)})`,
       `The store ${folder} can't be used.`,
     )
   })

@@ -24,7 +24,7 @@ export function metricsRoutes(config: Config, gather: () => Promise<Family[]>): 
   return new Hono().get('/metrics', async (c, next) => {
     if (config.metricsToken === undefined && !isFromHere(c, config)) return next()
     if (config.metricsToken !== undefined && !isToken(c.req.header('authorization'), config.metricsToken)) {
-      const refused = problem(401, 'not-signed-in', '合い言葉が必要です。', 'A token is needed.')
+      const refused = problem(401, 'not-signed-in', 'トークンが必要です。', 'A token is needed.')
       return problemResponse(refused, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' })
     }
     return c.body(await writeFamilies(await gather()), 200, {

@@ -178,11 +178,11 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     receiver.answer(403)
     expect(await administrator.studio.testDestination({ id })).toEqual({
       isDelivered: false,
-      fault: '送り先が 403 と答えました',
+      fault: '送り先が 403 を返しました',
     })
     // A redirect could lead to an address that nobody checked.
     receiver.answer(307, 'http://169.254.169.254/')
-    expect((await administrator.studio.testDestination({ id })).fault).toBe('送り先が 307 と答えました')
+    expect((await administrator.studio.testDestination({ id })).fault).toBe('送り先が 307 を返しました')
   })
 
   test('addresses inside the network are refused when they are saved or when they are sent to', async () => {
@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
       const { id } = await add('webhook', { address })
       expect([address, await administrator.studio.testDestination({ id })]).toEqual([
         address,
-        { isDelivered: false, fault: '外に開かれていない場所です' },
+        { isDelivered: false, fault: 'インターネットに公開されていないアドレスです' },
       ])
     }
     // The name is resolved once, and a private address behind it is refused.
@@ -227,7 +227,7 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     const [failed] = (await administrator.studio.listDeliveries({ state: 'failed' })).items
     expect([failed?.recipient, failed?.fault, failed?.attempts]).toEqual([
       'rebinding',
-      '外に開かれていない場所です',
+      'インターネットに公開されていないアドレスです',
       1,
     ])
     await guarded.stop()

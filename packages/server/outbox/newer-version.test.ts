@@ -179,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('M1 rows of a newer version (%s)'
     await planUnknown()
     await watchClock(app.context, app.context.now(), { withFeeds: false })
     await settle()
-    const digest = mail.take().find(({ parsed }) => parsed.subject?.endsWith('きょうのまとめ') === true)
+    const digest = mail.take().find(({ parsed }) => parsed.subject?.endsWith('お知らせのまとめ') === true)
     expect(digest?.parsed.text).toContain('■ いまの版では表示できない通知')
   })
 })

@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 the WebSub hub (%s)', (engine
         channel: 'hub',
         recipient: hub.host,
         title: '公開しました：「また」',
-        fault: 'ハブが 503 と答えました',
+        fault: 'ハブが 503 を返しました',
       },
     ])
     hub.answer(202)

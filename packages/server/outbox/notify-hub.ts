@@ -16,7 +16,7 @@ export async function notifyHub({ config, db, now }: Context, { notice }: Readab
   ])
   const status = await post(config.websubHub, body)
   if (status >= 200 && status < 300) return
-  throw new DeliveryFault(`ハブが ${status} と答えました`, { isTargetDown: status === 429 || status >= 500 })
+  throw new DeliveryFault(`ハブが ${status} を返しました`, { isTargetDown: status === 429 || status >= 500 })
 }
 
 async function post(hub: string, body: URLSearchParams): Promise<number> {

@@ -121,7 +121,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
       )
     }
     log.error({ err: error, delivery: id }, 'delivery failed')
-    return new DeliveryFault('思わぬ不具合が起きました')
+    return new DeliveryFault('予期しない不具合が発生しました')
   }
 
   async function send(delivery: Delivery): Promise<void> {

@@ -63,7 +63,7 @@ async function post(
   }
   if (status >= 200 && status < 300) return
   // 410: the consumer no longer wants these messages (Standard Webhooks).
-  throw new DeliveryFault(`送り先が ${status} と答えました`, {
+  throw new DeliveryFault(`送り先が ${status} を返しました`, {
     isPermanent: status === 410,
     isTargetDown: status === 429 || status >= 500,
   })

@@ -29,7 +29,7 @@ export function unsubscribeRoutes(context: Context, sealing: Sealing): Hono {
       const id = findId(c.req.query('token'))
       const staff = id === undefined ? undefined : await findStaff(context.db.reader, id)
       if (staff === undefined) return c.html(page('このリンクは使えません。'), 404, headers)
-      const form = `<p>一日のまとめのメールを、${escapeHtml(staff.name)}さんに送るのをやめますか。</p><form method="post"><button>まとめのメールをやめる</button></form>`
+      const form = `<p>${escapeHtml(staff.name)}さんへの、一日のまとめのメールの配信を停止しますか。</p><form method="post"><button>配信を停止する</button></form>`
       return c.html(page('まとめのメール', form), 200, headers)
     })
     .post(path, async (c) => {
@@ -37,7 +37,7 @@ export function unsubscribeRoutes(context: Context, sealing: Sealing): Hono {
       const staff = id === undefined ? undefined : await findStaff(context.db.reader, id)
       if (staff === undefined) return c.html(page('このリンクは使えません。'), 404, headers)
       await endDigest({ db: context.db, by: `staff:${staff.id}`, now: context.now() }, staff.id)
-      return c.html(page('まとめのメールをやめました。'), 200, headers)
+      return c.html(page('まとめのメールの配信を停止しました。'), 200, headers)
     })
 }
 
@@ -50,5 +50,5 @@ const headers = {
 }
 
 function page(title: string, body = ''): string {
-  return `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}<p>受け取りかたは、編集室のアカウントの画面でいつでも変えられます。</p></main></html>`
+  return `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}<p>受け取り方は、編集室のアカウントの画面でいつでも変えられます。</p></main></html>`
 }

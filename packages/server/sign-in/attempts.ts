@@ -55,7 +55,7 @@ function assertWaited(keys: FailureKeys, failures: Map<string, Failures>, now: D
   const seconds = Math.ceil(wait / 1000)
   throw tooMany(
     seconds,
-    `間違いが続いたので、${seconds}秒待ってからもう一度お試しください。`,
+    `間違いが続いたので、${seconds}秒待ってから、もう一度お試しください。`,
     `Try again in ${seconds} seconds.`,
   )
 }

@@ -17,7 +17,7 @@ export const hashingQueue = openBoundedQueue({
   refusal: () =>
     new Refusal(
       'busy',
-      'サインインが混み合っています。少し待ってからもう一度お試しください。',
+      'サインインが混み合っています。少し待ってから、もう一度お試しください。',
       'Too many people are signing in; try again in a moment.',
     ),
 })

@@ -19,7 +19,7 @@ export function assertSameOrigin(c: HonoContext, config: Config): void {
     problem(
       403,
       'cross-origin',
-      'ほかのサイトからの操作は受け付けません。PUBLIC_URL と違うURLで開いているときも、こうなります。',
+      'ほかのサイトからの操作は受け付けません。PUBLIC_URL と違うURLで開いている場合は、正しいURLで開き直してください。',
       'Requests from other origins are refused.',
     ),
   )

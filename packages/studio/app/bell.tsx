@@ -66,7 +66,7 @@ export function Bell() {
           </ul>
         )}
         <Link to="/account/" onClick={close} className="bell-choices">
-          メールの受け取りかた
+          メールの受け取り方
         </Link>
       </Popover.Dropdown>
     </Popover>

@@ -9,6 +9,6 @@ test('an error is told without the names of the API’s fields', () => {
   expect(sentenceOf(new ApiProblem({ ...about, detail, faults: [fault] }))).toBe(
     '入力を確かめてください（長すぎます）。',
   )
-  const taken = 'このメールアドレスのスタッフがもういます。'
+  const taken = 'このメールアドレスのスタッフは、すでに登録されています。'
   expect(sentenceOf(new ApiProblem({ ...about, detail: taken, faults: [fault] }))).toBe(taken)
 })

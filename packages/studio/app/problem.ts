@@ -9,7 +9,7 @@ export function sentenceOf(error: unknown): string {
   }
   if (isApiProblem(error)) return error.problem.detail
   if (error instanceof Error && error.name === 'TimeoutError')
-    return 'サーバーの返事が遅れています。少し待って、もう一度お試しください。'
+    return 'サーバーの返事が遅れています。少し待ってから、もう一度お試しください。'
   return '通信できませんでした。接続を確かめて、もう一度お試しください。'
 }
 

@@ -46,7 +46,7 @@ export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (med
     <DropArea onFiles={add}>
       <div className="media-shelf-bar">
         <SearchBox
-          label="題名・代替テキスト・クレジット・ラベルを探す"
+          label="題名・代替テキスト・クレジット・ラベルから探す"
           text={text}
           onSearch={(words) => {
             setText(words)

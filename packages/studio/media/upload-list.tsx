@@ -8,7 +8,7 @@ const stateNames: Record<Upload['state'], string> = {
   sending: '送っています',
   checking: '画像を確かめています',
   interrupted: 'つながり次第、続きを送ります',
-  done: '預かりました',
+  done: 'アップロードしました',
   failed: '送れませんでした',
   cancelled: '取りやめました',
 }
@@ -50,7 +50,7 @@ function isFailedForNow(upload: Upload): boolean {
 
 function wordsOf({ state, media }: Upload, percent: number): string {
   if (state === 'sending') return `${stateNames.sending} ${percent}%`
-  return state === 'done' && media?.isKnown === true ? 'すでに預かっています' : stateNames[state]
+  return state === 'done' && media?.isKnown === true ? 'すでにある画像です' : stateNames[state]
 }
 
 function UploadLine({ upload }: { upload: Upload }) {

@@ -170,6 +170,8 @@ test('T5 more than 50 MB is refused before a byte is sent', async () => {
   const big = file('big')
   Object.defineProperty(big, 'size', { value: 50 * 1024 * 1024 + 1 })
   expect(await queue.add([big])).toEqual([undefined])
-  expect(queue.snapshot()).toMatchObject([{ state: 'failed', problem: '50MBを超える画像は預かれません。' }])
+  expect(queue.snapshot()).toMatchObject([
+    { state: 'failed', problem: '50MBを超える画像はアップロードできません。' },
+  ])
   expect(sendings).toEqual([])
 })

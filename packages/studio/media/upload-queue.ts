@@ -43,7 +43,7 @@ export function canSendAgain({ state, file, isHopeless = false }: Upload): boole
 /** Why a file is not even sent. */
 function whyRefused(file: File): string | undefined {
   if (file.size === 0) return '空のファイルです。'
-  return file.size > mostBytes ? '50MBを超える画像は預かれません。' : undefined
+  return file.size > mostBytes ? '50MBを超える画像はアップロードできません。' : undefined
 }
 
 /**

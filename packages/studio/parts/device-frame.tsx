@@ -4,7 +4,7 @@ import { cssVariables } from './css-variables.ts'
 import './device-frame.css'
 
 const devices = [
-  { value: '390', label: '電話 390' },
+  { value: '390', label: 'スマートフォン 390' },
   { value: '820', label: 'タブレット 820' },
   { value: '1280', label: 'パソコン 1280' },
 ]

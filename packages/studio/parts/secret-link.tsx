@@ -62,7 +62,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button variant="default" onClick={() => void copyText(text).then(setIsCopied)}>
-        {isCopied ? '写しました' : 'コピー'}
+        {isCopied ? 'コピーしました' : 'コピー'}
       </Button>
     </Group>
   )

@@ -27,7 +27,7 @@ export function studioDocument({ publicUrl }: Config): OpenApiDocument {
       title: '綴り 編集室 API',
       version: '1',
       description:
-        'スタッフのための窓口です。サインインしたセッションの Cookie か、API キー（Authorization: Bearer）がいります。',
+        'スタッフのための窓口です。サインインしたセッションの Cookie か、API キー（Authorization: Bearer）が必要です。',
     },
     servers: [{ url: publicUrl }],
     components: {
@@ -120,7 +120,7 @@ const waiting = {
 
 const refusals = {
   Invalid: refusal('送られた内容に誤りがあります。faults にその場所があります'),
-  SignedOut: refusal('サインインか、確認コードがいります。または、どちらかが違います'),
+  SignedOut: refusal('サインインか、確認コードが必要です。または、どちらかが違います'),
   NotAllowed: refusal('その権限がないか、ほかのサイトからの操作です'),
   NotFound: refusal('見つかりません'),
   Conflict: refusal(
@@ -130,7 +130,7 @@ const refusals = {
   NotJson: refusal('JSON ではありません'),
   TooMany: { ...refusal('間違いが続いたので、しばらく待ってください'), headers: waiting },
   Busy: { ...refusal('混み合っています'), headers: waiting },
-  Failed: refusal('思わぬ不具合です'),
+  Failed: refusal('予期しない不具合です'),
 }
 
 function refusal(description: string): Answer {

@@ -130,7 +130,7 @@ function viewOf(stored: StoredDestination, now: Date) {
 }
 
 function tokenMissing(): Refusal {
-  return new Refusal('invalid', 'Chatwork の API トークンがいります。', 'The token is missing.', [
+  return new Refusal('invalid', 'Chatwork の API トークンが必要です。', 'The token is missing.', [
     { path: 'token', reason: '値がありません' },
   ])
 }

@@ -21,9 +21,9 @@ export function addKeyRoutes(router: StudioRouter, { db }: Context): void {
     if (leftMs <= 0 || leftMs > longestMs)
       throw new Refusal(
         'invalid',
-        '期限は、これから一年のうちにしてください。',
+        '期限は、今日から1年以内にしてください。',
         'The key expires within a year.',
-        [{ path: 'expiresAt', reason: 'これから一年のうちにしてください' }],
+        [{ path: 'expiresAt', reason: '今日から1年以内にしてください' }],
       )
     const command = { db, by: actor, now }
     const { key, token } = await valueOf(createApiKey(command, { ...input, expiresAt }))

@@ -113,7 +113,7 @@ export function openIdRoutes(context: Context, openId: OpenIdConfig, sealing: Se
 
 const busy = new Refusal(
   'busy',
-  'サインインが混み合っています。少し待ってからもう一度お試しください。',
+  'サインインが混み合っています。少し待ってから、もう一度お試しください。',
   'Too many people are signing in; try again in a moment.',
 )
 

@@ -83,7 +83,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
     if (link === undefined)
       throw new Refusal(
         'not-found',
-        'このリンクは使えません。期限が切れたか、もう使われました。',
+        'このリンクは使えません。期限が切れたか、すでに使われています。',
         'The link is not good any more.',
       )
     return { kind: link.kind, email: link.email, name: link.name, role: link.role }
@@ -95,7 +95,7 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
     if ((await findLink(db.reader, token, now)) === undefined)
       throw new Refusal(
         'not-found',
-        'このリンクは使えません。期限が切れたか、もう使われました。',
+        'このリンクは使えません。期限が切れたか、すでに使われています。',
         'The link is not good any more.',
       )
     const passwordHash = await makePasswordHash(password)

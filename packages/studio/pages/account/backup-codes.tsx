@@ -6,12 +6,12 @@ import { useNotify } from '../../parts/notifications.tsx'
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const notify = useNotify()
   const copy = async () => {
-    if (await copyText(codes.join('\n'))) notify('控えのコードを写しました')
+    if (await copyText(codes.join('\n'))) notify('控えのコードをコピーしました')
   }
   return (
     <Alert title="控えのコード" mb="md">
       <p>
-        電話をなくしたときに、それぞれ一度だけ使えます。今だけ表示されます。紙に写すなどして保管してください。
+        スマートフォンをなくしたときに、それぞれ一度だけ使えます。今だけ表示されます。紙に写すなどして保管してください。
       </p>
       <ul className="backup-codes">
         {codes.map((code) => (

@@ -14,7 +14,7 @@ import { Answer } from '../../parts/states.tsx'
 const choiceNames: Readonly<Record<NoticeChoice, string>> = {
   now: 'すぐにメールで',
   digest: '一日一回まとめて',
-  off: 'メールはいらない',
+  off: 'メールでは受け取らない',
 }
 
 /** How this person gets mail of each kind. The bell shows everything in any case. */
@@ -28,7 +28,7 @@ export function NoticeChoices() {
           answer.hasMail ? (
             <ChoiceForm answer={answer} />
           ) : (
-            <p>この編集室ではメールを送りません。お知らせは、画面の上の鈴の印で見られます。</p>
+            <p>この編集室ではメールを送りません。お知らせは、画面上部のベルのアイコンから見られます。</p>
           )
         }
       </Answer>
@@ -40,7 +40,7 @@ function ChoiceForm({ answer }: { answer: StudioAnswer<'getNoticeChoices'> }) {
   const [chosen, setChosen] = useState(answer.choices)
   const save = useCommand('saveNoticeChoices', {
     invalidates: ['getNoticeChoices'],
-    doneMessage: 'メールの受け取りかたを変えました',
+    doneMessage: 'メールの受け取り方を変えました',
   })
   const choose = (kind: ChosenKind, choice: NoticeChoice) =>
     setChosen((before) => ({ ...before, [kind]: choice }))
@@ -52,7 +52,9 @@ function ChoiceForm({ answer }: { answer: StudioAnswer<'getNoticeChoices'> }) {
         save.mutate({ choices: chosen })
       }}
     >
-      <p>まとめのメールは、毎朝8時に届きます。招待や新しい端末からのサインインは、いつもすぐに届きます。</p>
+      <p>
+        まとめのメールは、毎朝8時に届きます。招待と、新しい端末からのサインインのお知らせは、いつもすぐに届きます。
+      </p>
       {chosenKinds.map((kind) => (
         <NativeSelect
           key={kind}
@@ -64,7 +66,7 @@ function ChoiceForm({ answer }: { answer: StudioAnswer<'getNoticeChoices'> }) {
       ))}
       <ProblemNote error={save.error} />
       <Button type="submit" variant="default" loading={save.isPending}>
-        受け取りかたを変える
+        受け取り方を変える
       </Button>
     </form>
   )

@@ -12,7 +12,7 @@ export function ArticleChooser(props: { ownId: number; onChoose: (slug: string |
   const articles = useStudioQuery('listArticles', { text })
   return (
     <Modal opened onClose={() => onChoose(undefined)} title="記事を選ぶ" size="lg">
-      <SearchBox label="題名を探す" text={text} onSearch={setText} />
+      <SearchBox label="題名から探す" text={text} onSearch={setText} />
       <Answer of={articles}>
         {({ items }) => {
           const named = items.filter(({ id, slug }) => slug !== '' && id !== ownId)

@@ -46,7 +46,7 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
         <Menu.Item onClick={find} rightSection="Ctrl+F">
           探して置き換える
         </Menu.Item>
-        <Menu.Item onClick={once(() => copy(duplicateContent, '写しを作りました'))}>複製する</Menu.Item>
+        <Menu.Item onClick={once(() => copy(duplicateContent, '複製しました'))}>複製する</Menu.Item>
         <Menu.Item onClick={once(() => copy(templateOf, '雛形として保存しました'))}>
           雛形として保存する
         </Menu.Item>

@@ -112,8 +112,9 @@ export function BulkBar(props: {
         >
           <p>
             {`${outcome.changed}本を${outcome.doneWords}。`}
-            {outcome.unchanged > 0 && `${outcome.unchanged}本はもとからそのとおりでした。`}
-            {outcome.different.length > 0 && `${outcome.different.length}本は元のとおりではありません。`}
+            {outcome.unchanged > 0 && `${outcome.unchanged}本は変える必要がありませんでした。`}
+            {outcome.different.length > 0 &&
+              `${outcome.different.length}本は、完全には元に戻せませんでした。`}
             {outcome.refused.length > 0 && `${outcome.refused.length}本は変えられませんでした。`}
           </p>
           {explained.length > 0 && (

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('T2 the filters of the list of articles', () => {
 
   test('stay when the words of the search follow after a pause', async () => {
     const page = await studio.open('/articles/?state=published', answers)
-    await page.getByRole('searchbox', { name: '題名・本文・よみを探す' }).pressSequentially('春')
+    await page.getByRole('searchbox', { name: '題名・本文・よみから探す' }).pressSequentially('春')
     await page.getByRole('button', { name: '下書き' }).click()
     await expect.poll(() => searchOf(page.url())).toEqual({ state: 'draft', text: '春' })
   })

@@ -27,11 +27,11 @@ export function MoreFilters(props: {
             change({ sort, order })
           }}
           data={[
-            { value: ' ', label: 'いつもの順' },
-            { value: 'edited desc', label: '新しく直した順' },
-            { value: 'edited asc', label: '古く直した順' },
-            { value: 'created desc', label: '新しく作った順' },
-            { value: 'created asc', label: '古く作った順' },
+            { value: ' ', label: '標準の順' },
+            { value: 'edited desc', label: '更新の新しい順' },
+            { value: 'edited asc', label: '更新の古い順' },
+            { value: 'created desc', label: '作成の新しい順' },
+            { value: 'created asc', label: '作成の古い順' },
             { value: 'published desc', label: '公開の新しい順' },
             { value: 'published asc', label: '公開の古い順' },
           ]}

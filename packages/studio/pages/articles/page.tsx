@@ -26,7 +26,7 @@ export function Page() {
       <Tabs filter={filter} change={change} />
       <div className="articles-filter">
         <SearchBox
-          label="題名・本文・よみを探す"
+          label="題名・本文・よみから探す"
           text={filter.text ?? ''}
           onSearch={(text) => change({ text })}
         />

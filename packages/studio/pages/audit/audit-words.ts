@@ -1,7 +1,7 @@
 import { asBrowsersAsk, readableAddress } from '@tsuzuri/content/redirect'
 import { type Role, roleNames } from '@tsuzuri/content/permission'
 import { showFullMinute } from '../../japan-time.ts'
-import { areaNames } from '../../parts/action-name.ts'
+import { areaName, areaNames } from '../../parts/action-name.ts'
 
 const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   version: (value) => `第${String(value)}版`,
@@ -16,6 +16,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   ids: (value) => (Array.isArray(value) ? `${value.length}件の順番` : ''),
   into: (value) => `まとめ先 ${String(value)}`,
   name: (value) => `「${String(value)}」`,
+  places: (value) => `${String(value)}か所`,
   articles: (value) => `記事${String(value)}件`,
   target: (value) => `行き先 ${readableAddress(String(value))}`,
   failuresOfDay: (value) => `この1日で${String(value)}回目`,
@@ -23,12 +24,20 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   key: (value) => `API キー ${String(value)}`,
   to: (value) => `${String(value)}さんへ`,
   preview: (value) => `リンク ${String(value)}`,
+  previews: (value) => `リンク${String(value)}件`,
+}
+
+/** The same details say something else of a picture. */
+const pictureDetails: typeof detailNames = {
+  ...detailNames,
+  source: (value) => `元の画像 ${String(value)}`,
+  into: (value) => `差し替え先 ${String(value)}`,
 }
 
 /** `article:12` → 「記事 12」; unknown types are shown unchanged. */
 export function subjectNumber(subject: string): string {
   const [area = '', ...rest] = subject.split(':')
-  const name = areaNames[area]
+  const name = areaName(area)
   return name === undefined ? subject : [name, readableAddress(rest.join(':'))].join(' ').trim()
 }
 
@@ -44,9 +53,10 @@ export function subjectOf(typed: string): string {
   return `${area[0]}:${area[0] === 'redirect' ? asBrowsersAsk(rest) : rest}`
 }
 
-export function detailWords(details: Readonly<Record<string, unknown>>): string {
+export function detailWords(action: string, details: Readonly<Record<string, unknown>>): string {
+  const names = action.startsWith('media.') ? pictureDetails : detailNames
   return Object.entries(details)
-    .map(([name, value]) => detailNames[name]?.(value) ?? `${name}: ${JSON.stringify(value)}`)
+    .map(([name, value]) => names[name]?.(value) ?? `${name}: ${JSON.stringify(value)}`)
     .filter((words) => words !== '')
     .join('、')
 }

@@ -79,7 +79,7 @@ export function Page() {
                         <td className="audit-subject">
                           <Subject subject={subject} name={subjectName} />
                         </td>
-                        <td className="audit-details">{detailWords(details)}</td>
+                        <td className="audit-details">{detailWords(action, details)}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -29,7 +29,7 @@ export function Page() {
   return (
     <PageFrame
       title="送信履歴"
-      note="メール、チャット、Webhook、WebSub に送ったものと、これから送るものです。90日のあいだ残ります。"
+      note="メール、チャット、Webhook、WebSub に送ったものと、これから送るものです。90日間残ります。"
       actions={
         mayAddDestinations && (
           <Button component={Link} to="/destinations/" variant="default">

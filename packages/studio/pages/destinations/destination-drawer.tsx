@@ -28,7 +28,7 @@ export function DestinationDrawer(props: {
   const save = useCommand('saveDestination', { ...options, close: onClose })
   const rotate = useCommand('rotateDestinationSecret', {
     ...options,
-    doneMessage: '署名の秘密を新しくしました',
+    doneMessage: '署名用シークレットを新しくしました',
     done,
     close: onClose,
   })
@@ -71,8 +71,8 @@ export function DestinationDrawer(props: {
           <Stack gap="xs" mt="xl">
             <p className="record-note">
               {item.rotatingUntil === null
-                ? '署名の秘密を新しくしても、七日のあいだは前の秘密でも署名します。'
-                : `${showFullMinute(item.rotatingUntil)} まで、前の秘密でも署名しています。`}
+                ? '署名用シークレットを新しくしても、7日間は前のシークレットでも署名します。'
+                : `${showFullMinute(item.rotatingUntil)} まで、前のシークレットでも署名しています。`}
             </p>
             <Button
               variant="default"
@@ -80,7 +80,7 @@ export function DestinationDrawer(props: {
               loading={rotate.isPending}
               onClick={() => rotate.mutate({ id: item.id, version: item.version }, { onError: fields.blame })}
             >
-              署名の秘密を新しくする
+              署名用シークレットを新しくする
             </Button>
           </Stack>
         )

@@ -53,9 +53,9 @@ export function Page() {
       )}
       {secret !== undefined && (
         <ShownOnce
-          title="署名の秘密"
-          note="この秘密は今だけ表示されます。受け取るプログラムに設定して、署名を確かめてください。"
-          label="秘密"
+          title="署名用シークレット"
+          note="このシークレットは今だけ表示されます。受け取るプログラムに設定して、署名を確かめてください。"
+          label="シークレット"
           text={secret}
           onClose={() => setSecret(undefined)}
         />

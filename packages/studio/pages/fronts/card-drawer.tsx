@@ -72,8 +72,8 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
         />
         {article !== undefined && (
           <TextInput
-            label="このカードだけの題"
-            description="空なら、記事の題"
+            label="このカードだけの題名"
+            description="空なら、記事の題名"
             placeholder={name}
             maxLength={60}
             value={title}
@@ -92,7 +92,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
           />
         )}
         <Group justify="end">
-          <Button type="submit">決める</Button>
+          <Button type="submit">この内容にする</Button>
         </Group>
       </form>
       {dialog}

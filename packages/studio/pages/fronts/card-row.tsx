@@ -92,7 +92,7 @@ export function CardRow(props: CardRowProps) {
             </span>
           )}
           {period !== '' && <span>{period}</span>}
-          {card.title !== undefined && <span>元の題：{facts.name}</span>}
+          {card.title !== undefined && <span>元の題名：{facts.name}</span>}
         </p>
       </div>
       <div className="front-card-actions">

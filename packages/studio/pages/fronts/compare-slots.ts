@@ -73,7 +73,7 @@ function linesOf(slot: DeskSlot, names: SlotNames): string[] {
   })
   return [
     ...(slot.title === undefined ? [] : [`見出し「${slot.title}」`]),
-    cardKindOf(slot) === 'article' ? `${slot.size}枚` : `${slot.size}つまで`,
+    cardKindOf(slot) === 'article' ? `${slot.size}枚` : `${slot.size}件まで`,
     ...fillLines(slot, names),
     ...(cards.length === 0 ? ['置いたものなし'] : cards),
   ]

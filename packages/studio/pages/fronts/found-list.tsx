@@ -31,7 +31,7 @@ export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>
             <button
               type="button"
               className="ordered-grip"
-              aria-label={`「${name}」を枠へ引く`}
+              aria-label={`「${name}」を枠へドラッグする`}
               tabIndex={-1}
               onPointerEnter={() => props.onFound(row)}
               {...props.drag.gripOf({ kind: props.kind, id: row.id }, name)}
@@ -44,7 +44,7 @@ export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>
               <img src={thumbnailUrl(mediaUrl(cover))} alt="" loading="lazy" draggable={false} />
             )}
             <span className="front-found-words">
-              {name === '' ? '（題なし）' : name}
+              {name === '' ? '（無題）' : name}
               {state}
             </span>
             <AddMenu name={name} targets={props.targets} onAdd={(slotKey) => props.onAdd(row, slotKey)} />

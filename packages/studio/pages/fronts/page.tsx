@@ -16,7 +16,7 @@ export function Page() {
   return (
     <PageFrame
       title="表紙"
-      note="置いた記事は、決めた時刻に載り、終わると次の記事が埋めます。"
+      note="置いた記事は決めた時刻に載り、掲載が終わると次の記事に替わります。"
       actions={
         <Answer of={fronts}>
           {({ items }) => (

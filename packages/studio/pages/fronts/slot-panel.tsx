@@ -92,7 +92,7 @@ export function SlotPanel(props: SlotPanelProps) {
             }
           />
           <NumberInput
-            label={slot.kind === 'newest' ? '少なくとも（枚）' : '枚数'}
+            label={slot.kind === 'newest' ? '最少の枚数' : '枚数'}
             min={1}
             max={slotSizes[slot.kind].most}
             hideControls
@@ -120,7 +120,7 @@ const hints: Readonly<Record<DeskSlot['kind'], string>> = {
 }
 
 const emptyNotes: Readonly<Record<CardKind, string>> = {
-  article: 'ここへ記事を引いてくると、先頭に載ります。',
+  article: 'ここへ記事をドラッグすると、先頭に載ります。',
   feature: '先頭に載せる特集を選べます。',
-  series: 'ここへ連載を引いてくると、先頭に載ります。残りは、連載中のものから、回の新しい順に埋まります。',
+  series: 'ここへ連載をドラッグすると、先頭に載ります。残りは、連載中のものから、回の新しい順に埋まります。',
 }

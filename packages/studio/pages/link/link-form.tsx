@@ -53,7 +53,7 @@ export function LinkForm({ link, token, onIn }: Props) {
       <PasswordInput
         {...fields.text('password')}
         label="パスワード"
-        description="12文字以上。記号や数字を混ぜるより、長い言葉のほうが強くなります。"
+        description="12文字以上。記号や数字を混ぜるより、長い言葉にするほうが強くなります。"
         autoComplete="new-password"
         required
         withAsterisk={false}

@@ -41,7 +41,7 @@ export function Page() {
   return (
     <PageFrame
       title="画像"
-      note="画像をドラッグするか、貼り付けるか、選んで追加します。一度に何枚でも送れます。"
+      note="画像をドラッグするか、貼り付けるか、選んで加えます。一度に何枚でも送れます。"
     >
       {undo !== undefined && (
         <UndoBar

@@ -36,7 +36,7 @@ export function Page() {
   return (
     <PageFrame
       title="校正の辞書"
-      note="机の校正が使うことばです。保存すると、開いている机でもすぐに使われます。"
+      note="記事の校正で使う言葉です。保存すると、開いている編集画面にもすぐに反映されます。"
       actions={
         <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened('new')}>
           {kind === 'spelling' ? '表記を加える' : '注意語を加える'}
@@ -58,7 +58,7 @@ export function Page() {
       <div className="proof-tools">
         <SearchBox
           key={`${kind} ${removed}`}
-          label="ことば・理由を探す"
+          label="言葉・理由から探す"
           text={text}
           onSearch={(words) => show({ kind, removed, text: words, page: 1 })}
         />

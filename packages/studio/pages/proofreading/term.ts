@@ -47,7 +47,7 @@ export function lineFaults(kind: ProofKind, { specs, claims }: TermFields): Line
       : { specs: '「直す前 → 直した後」の形で、一行に一つ書いてください' }
   return linesOf(claims).every((line) => readClaimLine(line) !== undefined)
     ? {}
-    : { claims: '「ことば・ことば → 動詞・動詞」の形で、一行に一つ書いてください' }
+    : { claims: '「言葉・言葉 → 動詞・動詞」の形で、一行に一つ書いてください' }
 }
 
 /** `before`: the stored term, for what the form does not show. */

@@ -22,7 +22,7 @@ export function Page() {
       <NewRedirect />
       <SearchedList
         list="listRedirects"
-        label="URLを探す"
+        label="URLから探す"
         empty="あてはまるリダイレクトはありません"
         keyOf={(redirect) => redirect.path}
       >

@@ -4,7 +4,7 @@ import { isChange, type Outcome } from './replacing.ts'
 
 const words: Record<Outcome['outcome'], string> = {
   published: '公開し直しました',
-  scheduled: '予約の内容を改めました',
+  scheduled: '予約の内容を変更しました',
   saved: '下書きに保存しました',
   unchanged: '言葉はもうありません',
   conflict: 'ほかの人が先に直しました。手を付けていません',

@@ -10,7 +10,7 @@ export function publicationQuestion(
   if (published + scheduled === 0) return undefined
   return [
     published === 0 ? '' : `公開中の記事${published}本を公開し直します。読者にはすぐに新しい文章が見えます。`,
-    scheduled === 0 ? '' : `公開を予約した記事${scheduled}本は、予約の内容を改めます。`,
+    scheduled === 0 ? '' : `公開を予約した記事${scheduled}本は、予約の内容を変更します。`,
     '終わったあとで、すべて元に戻せます。',
   ].join('')
 }

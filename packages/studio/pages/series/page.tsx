@@ -23,7 +23,7 @@ export function Page() {
     >
       <SearchedList
         list="listSeries"
-        label="連載名・よみを探す"
+        label="連載名・よみから探す"
         empty="あてはまる連載はありません"
         keyOf={(series) => series.id}
       >

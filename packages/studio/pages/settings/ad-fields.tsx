@@ -2,9 +2,9 @@ import { Button, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { type AdPlace, adPlaces, type AdSlot } from '@tsuzuri/content/ads/ad-slot'
 
 const placeNames: Record<AdPlace, string> = {
-  'article-end': '記事のおわり',
-  'list-end': '一覧のおわり',
-  sidebar: 'サイドバーのおわり',
+  'article-end': '記事の終わり',
+  'list-end': '一覧の終わり',
+  sidebar: 'サイドバーの終わり',
 }
 
 /** ads.txt, and the places where a declared tag may show an advertisement. */

@@ -9,6 +9,10 @@ const names: Record<Usage, { title: string; about: string }> = {
   training: { title: '学習', about: 'AIのモデルの学習に使う' },
 }
 
+const listedOn = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(crawlersListedOn),
+)
+
 const first: Crawlers = { search: true, answers: true, training: false, categories: {} }
 
 /** What crawlers may use the magazine for: for all of it, and for categories that differ. */
@@ -34,7 +38,7 @@ export function CrawlerFields(props: {
       {crawlers !== undefined && (
         <>
           <Choices
-            label="雑誌の全体"
+            label="雑誌全体"
             choice={crawlers}
             onChange={(choice) => onChange({ ...choice, categories: crawlers.categories })}
           />
@@ -53,6 +57,8 @@ export function CrawlerFields(props: {
           <p className="settings-note">
             robots.txt、license.xml、llms.txt
             とページのヘッダーで示します。従うかどうかは、クローラーしだいです。
+          </p>
+          <p className="settings-note">
             いくつものカテゴリーにまたがるページ、全文フィードと画像では、回答と学習はいちばん厳しい選択になります。
           </p>
           <CrawlerList crawlers={crawlers} />
@@ -110,7 +116,7 @@ function CrawlerList({ crawlers }: { crawlers: Crawlers }) {
   return (
     <details>
       <summary>
-        robots.txt で名指しするクローラー（{crawlerList.length}、{crawlersListedOn} 調べ）
+        robots.txt で名指しするクローラー（{crawlerList.length}件、{listedOn}現在）
       </summary>
       <Table.ScrollContainer minWidth={480}>
         <Table>

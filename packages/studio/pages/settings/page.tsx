@@ -121,11 +121,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       </fieldset>
       <fieldset>
-        <legend>外のサービス</legend>
+        <legend>外部のサービス</legend>
         <TextInput
           {...fields.text('tagManagerId')}
           label="Google タグマネージャー"
-          description="空なら、外には何も送りません"
+          description="空なら、タグマネージャーを読み込みません"
           placeholder="GTM-XXXXXXX"
         />
         <TextInput

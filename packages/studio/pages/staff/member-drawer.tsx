@@ -44,7 +44,7 @@ export function MemberDrawer(props: {
     }),
     save: (values, { version }, refused) => save.mutate({ id, version, ...values, successorId }, refused),
     find: async () => (await studio.listStaff({})).items.find((one) => one.id === id),
-    names: { name: '名前', role: '役割', isEnabled: '編集室に入れる' },
+    names: { name: '名前', role: '役割', isEnabled: 'サインインの許可' },
     describe: (values) => ({ ...values, role: roleNames[values.role] }),
   })
   const onError = fields.blame
@@ -62,7 +62,7 @@ export function MemberDrawer(props: {
       <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
       <RoleField role={fields.values.role} onChange={(value) => fields.set('role', value)} />
       <Switch
-        label="編集室に入れる"
+        label="サインインを許可する"
         checked={fields.values.isEnabled}
         onChange={(event) => fields.set('isEnabled', event.currentTarget.checked)}
       />

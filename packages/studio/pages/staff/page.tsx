@@ -33,7 +33,7 @@ export function Page() {
   return (
     <PageFrame
       title="スタッフ"
-      note="編集室に入れる人たちです。"
+      note="編集室を使うスタッフです。"
       actions={
         <Button leftSection={<StudioIcon name="plus" />} onClick={() => setOpened('new')}>
           招待する
@@ -78,8 +78,8 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
       <span className="record-note">{member.email}</span>
       <span className="record-end record-note">
         {member.seenAt === null
-          ? 'まだ入っていません'
-          : `最後に使ったのは ${showAgo(member.seenAt)}（${member.openSessions}台でサインイン中）`}
+          ? 'まだサインインしていません'
+          : `最後に使ったのは ${showAgo(member.seenAt)}（${member.openSessions}か所でサインイン中）`}
       </span>
     </li>
   )

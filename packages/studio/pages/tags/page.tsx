@@ -24,7 +24,7 @@ export function Page() {
     >
       <SearchedList
         list="listTags"
-        label="名前・よみ・スラッグを探す"
+        label="名前・よみ・スラッグから探す"
         empty="あてはまるタグはありません"
         keyOf={(tag) => tag.id}
       >

@@ -32,7 +32,7 @@ export function Page() {
           onChange={(event) => setLocal(event.currentTarget.value)}
         />
         <Button component="a" href={address} target="_blank" variant="default">
-          新しい窓で開く
+          新しいタブで開く
         </Button>
         <Button
           loading={share.isPending}

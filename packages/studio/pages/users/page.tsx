@@ -25,7 +25,7 @@ export function Page() {
     >
       <SearchedList
         list="listUsers"
-        label="名前・よみを探す"
+        label="名前・よみから探す"
         empty="あてはまる著者はいません"
         keyOf={(user) => user.id}
       >

@@ -139,7 +139,7 @@ export function FindBar(props: {
         }}
       />
       <p role="status">
-        {text === '' ? '' : places.length === 0 ? 'ありません' : `${shownAt + 1} / ${places.length}`}
+        {text === '' ? '' : places.length === 0 ? '見つかりません' : `${shownAt + 1} / ${places.length}`}
       </p>
       <ActionIcon variant="subtle" color="gray" aria-label="前へ" onClick={() => go(at - 1)}>
         <StudioIcon name="up" />

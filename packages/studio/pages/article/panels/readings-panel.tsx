@@ -31,7 +31,9 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
       <p>
         読者が「表示」でふりがなを出したときと、読み上げのよみです。本文のルビが先で、次にここで確かめたよみ、残りは辞書のよみになります。
       </p>
-      {words === null && <p role="status">辞書の支度ができていません。しばらくしてから開いてください。</p>}
+      {words === null && (
+        <p role="status">いまは、よみを調べられません。少し待ってから、開き直してください。</p>
+      )}
       {faultAt('readings') !== undefined && <p role="alert">{faultAt('readings')}</p>}
       {words !== null && words !== undefined && (
         <>
