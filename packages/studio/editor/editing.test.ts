@@ -42,6 +42,44 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     }
   })
 
+  test('signs at the start of a caption stay words of the caption', async () => {
+    await writer.open([{ type: 'image', media: 'a', alt: '瓶' }])
+    await trial.page.locator('.block-image .words').click()
+    await trial.page.keyboard.type('## 棚')
+    expect(await writer.read()).toEqual([{ type: 'image', media: 'a', alt: '瓶', caption: '## 棚' }])
+  })
+
+  test('signs at the start of a heading change its level', async () => {
+    await writer.open([])
+    await trial.page.keyboard.type('## ### 春')
+    expect(await writer.read()).toEqual([heading(3, '春')])
+  })
+
+  test('another picture brings the texts that the library has for it', async () => {
+    const shown = { media: 'z', alt: '海', caption: '棚', credit: '前の人' }
+    await writer.open([
+      { type: 'image', ...shown },
+      { type: 'gallery', images: [shown] },
+    ])
+    for (const change of await trial.page.getByRole('button', { name: '差し替え' }).all())
+      await change.click()
+    const chosen = { media: 'a', alt: '瓶', caption: '棚' }
+    await expect.poll(writer.read).toEqual([
+      { type: 'image', ...chosen },
+      { type: 'gallery', images: [chosen] },
+    ])
+    await trial.page.evaluate(() => window.trial.editor.undo())
+    await expect.poll(writer.read).toMatchObject([chosen, { images: [shown] }])
+  })
+
+  test('the same picture chosen again keeps what was written for it here', async () => {
+    const image = { type: 'image' as const, media: 'a', alt: '青い瓶', credit: '編集部' }
+    await writer.open([image])
+    await trial.page.getByRole('button', { name: '差し替え' }).click()
+    await writer.settleCursor()
+    expect(await writer.read()).toEqual([image])
+  })
+
   test('Ctrl+A keeps the toolbar, which then marks the whole text', async () => {
     await writer.open([paragraph('春'), paragraph('夏')])
     await trial.page.keyboard.press('Control+a')

@@ -23,6 +23,7 @@ import {
   breakLineInCell,
   leaveBox,
   leaveLine,
+  splitRuby,
   stayInLine,
 } from './commands/enter.ts'
 import { moveToField } from './commands/fields.ts'
@@ -46,7 +47,7 @@ const enter = chainCommands(
   leaveBox,
   createParagraphNear,
   liftEmptyBlock,
-  split,
+  splitRuby(split),
 )
 
 const backspace = chainCommands(

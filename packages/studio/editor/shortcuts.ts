@@ -1,14 +1,17 @@
-import { InputRule, inputRules, textblockTypeInputRule } from 'prosemirror-inputrules'
+import { InputRule, inputRules } from 'prosemirror-inputrules'
+import type { NodeType } from 'prosemirror-model'
 import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { insertBlock } from './commands/blocks.ts'
 import { toggleList } from './commands/lists.ts'
-import { toggleQuote } from './commands/text-blocks.ts'
+import { toggleQuote, turnIntoHeading } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
 
 const { nodes } = schema
 
 const rules = [
-  textblockTypeInputRule(/^([#＃]{2,4})[ 　]$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 2 })),
+  textRule([nodes.paragraph, nodes.heading], /^([#＃]{2,4})[ 　]$/, (state, [, signs = '']) =>
+    applied(state, turnIntoHeading(signs.length)),
+  ),
   paragraphRule(/^[-*－＊・][ 　]$/, (state) => applied(state, toggleList(false))),
   paragraphRule(/^[1１][.．][ 　]$/, (state) => applied(state, toggleList(true))),
   paragraphRule(/^[>＞][ 　]$/, (state) => applied(state, toggleQuote)),
@@ -60,12 +63,18 @@ function beforeNextKey(typed: Plugin): Plugin {
   })
 }
 
-function paragraphRule(pattern: RegExp, change: (state: EditorState) => Transaction | null): InputRule {
-  return new InputRule(pattern, (state, _match, start, end) => {
+type Change = (state: EditorState, match: RegExpMatchArray) => Transaction | null
+
+function paragraphRule(pattern: RegExp, change: Change): InputRule {
+  return textRule([nodes.paragraph], pattern, change)
+}
+
+function textRule(types: readonly NodeType[], pattern: RegExp, change: Change): InputRule {
+  return new InputRule(pattern, (state, match, start, end) => {
     const $start = state.doc.resolve(start)
-    if ($start.parent.type !== nodes.paragraph) return null
+    if (!types.includes($start.parent.type)) return null
     const cleared = state.apply(state.tr.delete(start, end))
-    const changed = change(cleared)
+    const changed = change(cleared, match)
     if (changed === null) return null
     const tr = state.tr.delete(start, end)
     for (const step of changed.steps) tr.step(step)

@@ -1,4 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
+import type { Inline } from '@tsuzuri/content/body/inline'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { documentFromBody } from '../document/body-to-document.ts'
@@ -35,12 +36,36 @@ describe.each(boxes)('Enter at the end of a box: $type', (box) => {
   })
 })
 
+test('Enter within a ruby takes the reading from both halves, and from no other ruby', () => {
+  const ruby = (text: string, reading: string): Inline => ({ text, marks: [{ type: 'ruby', reading }] })
+  const content = [ruby('上', 'じょう'), { text: 'の' }, ruby('髪中型', 'かみがた'), ruby('上', 'じょう')]
+  expect(split(content)).toEqual([
+    { type: 'paragraph', content: [ruby('上', 'じょう'), { text: 'の髪中' }] },
+    { type: 'paragraph', content: [{ text: '型' }, ruby('上', 'じょう')] },
+  ])
+})
+
+test('Enter beside a ruby leaves it its reading', () => {
+  const content: Inline[] = [{ text: '中', marks: [{ type: 'ruby', reading: 'なか' }] }, { text: '後' }]
+  expect(split(content)).toEqual([{ type: 'paragraph', content: content.slice(0, 1) }, paragraph('後')])
+})
+
+function split(content: Inline[]): Block[] {
+  return bodyFromDocument(pressEnter([{ type: 'paragraph', content }], 1).doc).blocks
+}
+
 /** What is written by Enter, pressed so many times behind the first 「中」, and a word. */
 function typeAfter(blocks: Block[], times: number): Block[] {
+  const state = pressEnter(blocks, times)
+  return bodyFromDocument(state.apply(state.tr.insertText('後')).doc).blocks
+}
+
+function pressEnter(blocks: Block[], times: number): EditorState {
   const doc = documentFromBody({ blocks })
   let end = 0
   doc.descendants((node, position) => {
-    if (node.text === '中' && end === 0) end = position + node.nodeSize
+    const at = node.text?.indexOf('中') ?? -1
+    if (at >= 0 && end === 0) end = position + at + 1
   })
   let state = EditorState.create({ doc, selection: TextSelection.create(doc, end) })
   for (let count = 0; count < times; count += 1) {
@@ -48,5 +73,5 @@ function typeAfter(blocks: Block[], times: number): Block[] {
       state = state.apply(tr)
     })
   }
-  return bodyFromDocument(state.apply(state.tr.insertText('後')).doc).blocks
+  return state
 }

@@ -1,21 +1,24 @@
 import { cleanInline } from './clean-inline.ts'
 import { cleanTables } from './clean-tables.ts'
 import { flattenLists } from './flatten-lists.ts'
+import { keepLines, splitAtBlankLines, trimBreaks } from './keep-lines.ts'
 import { type OutsideContent, takeOutsideContent } from './outside-content.ts'
 import { gatherWordLists } from './word-lists.ts'
 
 export type Cleaned = { html: string } & Omit<OutsideContent, 'place'>
 
 /** Reduces HTML from Word, Google Docs or a web page to the elements of our blocks. */
-export function cleanHtml(html: string): Cleaned {
+export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   for (const one of [...body.querySelectorAll('*')].filter(isHiddenWord)) one.remove()
   const { place, ...outside } = takeOutsideContent(body)
   for (const one of body.querySelectorAll(unwanted)) one.remove()
   gatherWordLists(body)
+  keepLines(body)
   cleanInline(body)
-  cleanTables(body)
+  splitAtBlankLines(body)
+  cleanTables(body, { isIntoCell })
   flattenLists(body)
   cleanBlocks(body)
   joinWrappedLines(body)
@@ -23,6 +26,7 @@ export function cleanHtml(html: string): Cleaned {
   for (const one of body.querySelectorAll('p, h2, h3, h4, li')) {
     if (one.textContent.trim() === '' && one.closest('[data-block]') === null) one.remove()
   }
+  for (const one of body.querySelectorAll('p, h2, h3, h4, div')) trimBreaks(one)
   place()
   return { html: body.innerHTML, ...outside }
 }

@@ -1,13 +1,17 @@
 import { joinBlocks } from './flatten-lists.ts'
 
-/** Normalizes tables to full rectangles with a heading row; layout tables are unwrapped. */
-export function cleanTables(body: HTMLElement): void {
+/**
+ * Normalizes tables to full rectangles with a heading row; layout tables are unwrapped. A single row or column that
+ * alone is pasted into a cell stays a table: it fills cells.
+ */
+export function cleanTables(body: HTMLElement, { isIntoCell }: { isIntoCell: boolean }): void {
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const caption = table.caption?.textContent.trim() ?? ''
     const rows = rectangle(table)
     const width = Math.max(0, ...rows.map((row) => row.length))
+    const isForCells = isIntoCell && table.textContent.trim() === body.textContent.trim()
     if (width === 0) table.remove()
-    else if (width === 1 || rows.length === 1)
+    else if (width * rows.length === 1 || (!isForCells && (width === 1 || rows.length === 1)))
       table.replaceWith(...rows.flat().flatMap((cell) => paragraphOf(cell)))
     else table.replaceWith(rebuilt(table, rows, width, caption))
   }

@@ -1,3 +1,5 @@
+import { trimBreaks } from './keep-lines.ts'
+
 /** Flattens nested lists to one sequence of items with two levels. */
 export function flattenLists(body: HTMLElement): void {
   const outermost = [...body.querySelectorAll('ul, ol')].filter(
@@ -28,13 +30,44 @@ function itemsOf(child: Element, depth: number, isOrdered: boolean): HTMLElement
   return item.textContent.trim() === '' ? nested : [item, ...nested]
 }
 
-/** Turns several paragraphs of one item or cell into lines. */
+const lineEdge = 'line-edge'
+const blocks =
+  'p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, dl, dt, dd, blockquote, pre, address, section, article, figure, figcaption'
+
+/** Turns blocks and bare words of one item or cell into lines. */
 export function joinBlocks(holder: Element): void {
-  for (const block of holder.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, blockquote')) {
-    const isFollowed = block.nextElementSibling !== null || block.parentElement !== holder
-    const isLast = block === holder.lastElementChild || !isFollowed
-    block.replaceWith(...block.childNodes, ...(isLast ? [] : [holder.ownerDocument.createElement('br')]))
+  const edge = () => holder.ownerDocument.createElement(lineEdge)
+  for (const block of holder.querySelectorAll(blocks)) block.replaceWith(edge(), ...block.childNodes, edge())
+  breakAtEdges(holder)
+  trimBreaks(holder)
+}
+
+/** One line break for all edges between the words of two lines, none where a line break is already. */
+function breakAtEdges(holder: Element): void {
+  let isLineFilled = false
+  let waiting: Element | undefined
+  for (const part of partsOf(holder)) {
+    if (part instanceof Element && part.localName === lineEdge) {
+      if (isLineFilled && waiting === undefined) waiting = part
+      else part.remove()
+    } else {
+      waiting?.replaceWith(holder.ownerDocument.createElement('br'))
+      waiting = undefined
+      isLineFilled = !(part instanceof Element)
+    }
   }
-  while (holder.lastElementChild?.localName === 'br' && holder.lastChild === holder.lastElementChild)
-    holder.lastChild?.remove()
+  waiting?.remove()
+}
+
+/** The words, line breaks and edges, in the order of the page. */
+function partsOf(holder: Element): Node[] {
+  const parts: Node[] = []
+  const walker = holder.ownerDocument.createTreeWalker(holder, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const isPart =
+      node instanceof Element ? node.matches(`br, ${lineEdge}`) : (node.nodeValue ?? '').trim() !== ''
+    if (isPart) parts.push(node)
+  }
+  return parts
 }

@@ -127,6 +127,77 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     ])
   })
 
+  test('lines that a page keeps as they are stay lines, and its blank lines begin paragraphs', async () => {
+    const cases: [string, unknown[]][] = [
+      [
+        '<pre><code>一行目\n<b>二行目</b>\n\n次の段落\n</code></pre>',
+        [
+          {
+            type: 'paragraph',
+            content: [{ text: '一行目\n' }, { text: '二行目', marks: [{ type: 'strong' }] }],
+          },
+          paragraph('次の段落'),
+        ],
+      ],
+      ['<span style="white-space: pre-wrap;">春\n夏\n\n秋</span>', [paragraph('春\n夏'), paragraph('秋')]],
+      ['<div style="white-space: pre-line">春\n夏</div>', [paragraph('春\n夏')]],
+      ['<ul style="white-space: pre-wrap">\n<li>春\n\n夏</li>\n</ul>', [list(false, '春\n夏')]],
+      ['<pre><span style="white-space: normal">春\n夏</span></pre>', [paragraph('春夏')]],
+    ]
+    for (const [html, blocks] of cases) {
+      await writer.open([])
+      await writer.paste({ 'text/html': html, 'text/plain': '春' })
+      expect(await writer.read(), html).toEqual(blocks)
+    }
+  })
+
+  test('blocks and bare words in one item or cell become lines', async () => {
+    await writer.open([])
+    await writer.paste({
+      'text/html': [
+        '<ul><li><b>特徴</b><p>説明</p>続き</li><li><div>甲<br></div><div>乙</div></li></ul>',
+        '<table><tr><td>本体<div>税込</div></td><td><p>値</p></td></tr>',
+        '<tr><td> <p>水</p> <p>油</p> </td><td>一<br>二</td></tr></table>',
+      ].join(''),
+      'text/plain': '特徴',
+    })
+    expect(await writer.read()).toEqual([
+      {
+        type: 'list',
+        ordered: false,
+        items: [
+          { content: [{ text: '特徴', marks: [{ type: 'strong' }] }, { text: '\n説明\n続き' }] },
+          { content: [{ text: '甲\n乙' }] },
+        ],
+      },
+      {
+        type: 'table',
+        header: [[{ text: '本体\n税込' }], [{ text: '値' }]],
+        rows: [[[{ text: '水\n油' }], [{ text: '一\n二' }]]],
+      },
+    ])
+  })
+
+  test('text of another editor is cleaned, even one that is built as ours is', async () => {
+    await writer.open([])
+    await writer.paste({
+      'text/html':
+        '<h1 data-pm-slice="1 1 []">題</h1><ul><li><p>甲</p><ul><li><p>乙</p></li></ul></li></ul><pre>一\n二</pre>',
+      'text/plain': '題',
+    })
+    expect(await writer.read()).toEqual([
+      heading(2, '題'),
+      {
+        type: 'list',
+        ordered: false,
+        items: [
+          { content: [{ text: '甲' }], nested: { ordered: false, items: [{ content: [{ text: '乙' }] }] } },
+        ],
+      },
+      paragraph('一\n二'),
+    ])
+  })
+
   test('frames of known services become posts, unknown ones are named, and pictures are fetched in their places', async () => {
     await writer.open([])
     await writer.paste({

@@ -10,8 +10,10 @@ import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
+import { isOwnCopy, ownCopySerializer } from './own-copy.ts'
+import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
-import { blocksFromPlainText } from './plain-text-blocks.ts'
+import { blocksFromPlainText, mostColumns, mostRows } from './plain-text-blocks.ts'
 
 const { nodes, marks } = schema
 
@@ -29,16 +31,19 @@ export function pasting(host: EditorHost): Plugin {
   }
   return new Plugin({
     props: {
+      clipboardSerializer: ownCopySerializer,
       clipboardTextParser: (text, _$context, _isPlain, view) => sliceFromText(text, view, host),
       transformPastedHTML: (html, view) => clean(html, view, host),
-      handlePaste: (view, event) => {
+      handlePaste: (view, event, slice) => {
         const data = event.clipboardData
-        if (data === null || isNested) return false
+        if (data === null) return false
+        if (isNested) return pasteCells(view, slice, host)
         const text = data.getData('text/plain')
         if (data.files.length > 0 && !hasWords(data))
           return takeFiles(view, data.files, placeAtCursor(view), host)
-        if (pasteAddress(view, text) || pasteIntoLine(view, text)) return true
-        if (isEmbedCode(text)) return pasteAs(() => view.pasteHTML(text, event))
+        if (pasteAddress(view, text)) return true
+        if (isEmbedCode(text) && !isInLine(view)) return pasteAs(() => view.pasteHTML(text, event))
+        if (pasteCells(view, slice, host) || pasteIntoLine(view, text, slice)) return true
         // Code editors add HTML that colours the text; the text itself says more.
         return data.types.includes('vscode-editor-data') && pasteAs(() => view.pasteText(text, event))
       },
@@ -79,8 +84,8 @@ function isEmbedCode(text: string): boolean {
 
 function clean(html: string, view: EditorView, host: EditorHost): string {
   // Content copied from the editor itself is valid already; the schema checks it again.
-  if (html.includes('data-pm-slice')) return html
-  const cleaned = cleanHtml(html)
+  if (isOwnCopy(html)) return html
+  const cleaned = cleanHtml(html, { isIntoCell: isInCell(view.state) })
   const { droppedPictures, droppedFrames } = cleaned
   const dropped = [
     ...(droppedPictures > 0
@@ -142,17 +147,34 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true
 }
 
-/** Single lines and cells take plain text only. */
-function pasteIntoLine(view: EditorView, text: string): boolean {
-  const { $from } = view.state.selection
-  const isPlain = !$from.parent.type.allowsMarkType(marks.strong) && $from.parent.isTextblock
-  const isCell = $from.parent.type === nodes.table_cell || $from.parent.type === nodes.table_header
-  if (text === '' || (!isPlain && !(isCell && text.includes('\n') && !text.includes('\t')))) return false
-  const words = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-  const content = isPlain ? [schema.text(words.replace(/\s*\n\s*/g, ' '))] : nodesFromText([{ text: words }])
+function pasteCells(view: EditorView, slice: Slice, host: EditorHost): boolean {
+  const pasted = pasteIntoCell(view.state, slice)
+  if (pasted === undefined) return false
+  if (pasted === 'too-large') host.notify(`表は${mostColumns}列・${mostRows}行までです。貼り付けませんでした`)
+  else view.dispatch(asPaste(pasted))
+  return true
+}
+
+/** Single lines take plain text only, and so do cells if there is more than one line. */
+function pasteIntoLine(view: EditorView, text: string, slice: Slice): boolean {
+  const isLine = isInLine(view)
+  const isLong = text.includes('\n') || !copiedParts(slice).every(({ isInline }) => isInline)
+  if (!isLine && !(isInCell(view.state) && isLong)) return false
+  const words = (text === '' ? slice.content.textBetween(0, slice.content.size, '\n', '\n') : text)
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .trim()
+  if (words === '') return false
+  const content = isLine ? [schema.text(words.replace(/\s*\n\s*/g, ' '))] : nodesFromText([{ text: words }])
   const replaced = view.state.tr.replaceSelection(new Slice(Fragment.from(content), 0, 0))
   view.dispatch(asPaste(replaced.scrollIntoView()))
   return true
+}
+
+/** Whether the cursor is in a single line without marks, such as a caption. */
+function isInLine({ state }: EditorView): boolean {
+  const { parent } = state.selection.$from
+  return parent.isTextblock && !parent.type.allowsMarkType(marks.strong)
 }
 
 /** As ProseMirror marks its own pastes: each is one step of the history. */

@@ -126,6 +126,18 @@ describe('T2 pasted plain text', () => {
     expect(read('・一行だけ')).toEqual([paragraph('・一行だけ')])
   })
 
+  test('a decimal or a date at the start of a line keeps its first number', () => {
+    for (const text of [
+      '1.5L 198円\n2.0L 248円',
+      '１．５Ｌ\n２．０Ｌ',
+      '1.4（土）\n2.11（水）',
+      '1、2回\n2、3回',
+    ])
+      expect(read(text)).toEqual([paragraph(text)])
+    expect(read('1. 5L\n2. 2L')).toEqual([list(true, '5L', '2L')])
+    expect(read('1)5L\n2)2L')).toEqual([list(true, '5L', '2L')])
+  })
+
   test('an address of a post on its own line becomes the post', () => {
     expect(read('見てください\nhttps://youtu.be/yosooi00001?si=a\nhttps://example.com/')).toEqual([
       paragraph('見てください'),

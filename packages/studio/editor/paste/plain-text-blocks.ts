@@ -64,8 +64,9 @@ function readEmbed(lines: readonly string[], at: number, { isAlone }: Style): Fo
   return url === undefined ? undefined : { blocks: [{ type: 'embed', url }], lines: 1 }
 }
 
-const mostColumns = 20
-const mostRows = 500
+/** A table of ours holds no more. */
+export const mostColumns = 20
+export const mostRows = 500
 
 /** Lines with the same number of tabs, as spreadsheets copy them. */
 function readTabTable(lines: readonly string[], at: number): Found | undefined {
@@ -136,7 +137,8 @@ function readCode(lines: readonly string[], at: number): Found {
 }
 
 const bullet = /^[・•●◦‣▪][ 　]?(?=\S)|^[-*+] (?=\S)/
-const numbered = /^(\d{1,3}|[０-９]{1,3})[.)．）、][ 　]*(?=\S)|^([①-⑳])[ 　]*(?=\S)/
+// 「1.5L」 and 「1.4（土）」 are decimals and dates.
+const numbered = /^(\d{1,3}|[０-９]{1,3})(?:[)）]|[.．、](?![\d０-９]))[ 　]*(?=\S)|^([①-⑳])[ 　]*(?=\S)/
 
 /** Lines that begin with 「・」, a hyphen, or numbers one after another; deeper ones are a level below. */
 function readList(lines: readonly string[], at: number, style: Style): Found | undefined {

@@ -17,11 +17,13 @@ export function pictureFace(host: EditorHost): MakeFace {
     let shown = ''
     async function editShown() {
       const edited = await host.editPicture(shown)
-      if (edited !== undefined && edited !== shown) change('media', edited)
+      if (edited !== undefined && edited !== shown) change({ media: edited })
     }
     async function chooseAnother() {
       const [picture] = await host.chooseMedia({ many: false })
-      if (picture !== undefined) change('media', picture.media)
+      if (picture === undefined || picture.media === shown) return
+      // The texts that the library has for it: those of the former picture would be wrong.
+      change({ media: picture.media, alt: picture.alt, credit: picture.credit ?? '' })
     }
     return {
       dom,
@@ -40,16 +42,16 @@ export function cardFace(host: EditorHost): MakeFace {
     const image = element('img', { alt: '' })
     const choose = button('カードの画像を選ぶ', '画像を選ぶ', () => void chooseOne())
     const edit = button('カードの画像を切り抜く', '切り抜き・モザイク', () => void editShown())
-    const remove = button('カードの画像を外す', '外す', () => change('image', null))
+    const remove = button('カードの画像を外す', '外す', () => change({ image: null }))
     let shown: { media?: string; alt?: string } | null = null
     async function editShown() {
       if (shown?.media === undefined) return
       const media = await host.editPicture(shown.media)
-      if (media !== undefined && media !== shown.media) change('image', { ...shown, media })
+      if (media !== undefined && media !== shown.media) change({ image: { ...shown, media } })
     }
     async function chooseOne() {
       const [picture] = await host.chooseMedia({ many: false })
-      if (picture !== undefined) change('image', picture)
+      if (picture !== undefined) change({ image: picture })
     }
     return {
       dom: element('div', { class: 'picture' }, image, choose, edit, remove),
@@ -83,7 +85,7 @@ export function articleFace({ chooseArticle, describeArticle }: EditorHost): Mak
     const choose = button('記事カードの記事を選ぶ', '記事を選ぶ', () => void chooseAnother())
     async function chooseAnother() {
       const slug = await chooseArticle()
-      if (slug !== undefined) change('slug', slug)
+      if (slug !== undefined) change({ slug })
     }
     return articleCard(describeArticle, choose)
   }

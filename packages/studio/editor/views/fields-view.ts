@@ -13,7 +13,7 @@ export type BlockLook = {
   /** Below the text, as for a picture with its caption. */
   areFieldsBelow?: boolean
   /** The preview above the fields: a picture, a card. */
-  face?: (node: Node, change: (name: string, value: unknown) => void) => Face
+  face?: (node: Node, change: (attributes: Record<string, unknown>) => void) => Face
 }
 
 /** A node view with form fields beside its text; ProseMirror alone manages the text. */
@@ -26,9 +26,12 @@ export class FieldsView implements NodeView {
 
   constructor(look: BlockLook, node: Node, view: EditorView, getPos: () => number | undefined) {
     this.#node = node
-    const change = (name: string, value: unknown) => {
+    const change = (attributes: Record<string, unknown>) => {
       const position = getPos()
-      if (position !== undefined) view.dispatch(view.state.tr.setNodeAttribute(position, name, value))
+      if (position === undefined) return
+      const { tr } = view.state
+      for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(position, name, value)
+      view.dispatch(tr)
     }
     const leave = () => {
       const position = getPos()
@@ -41,7 +44,7 @@ export class FieldsView implements NodeView {
     for (const spec of look.fields) {
       this.#fields.set(
         spec.name,
-        makeField(spec, (value) => change(spec.name, value), leave),
+        makeField(spec, (value) => change({ [spec.name]: value }), leave),
       )
     }
     this.dom = element('div', { class: `block block-${look.name}` })

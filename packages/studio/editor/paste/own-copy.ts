@@ -1,0 +1,28 @@
+import { DOMSerializer, type Fragment } from 'prosemirror-model'
+import { schema } from '../document/schema.ts'
+
+const mark = 'data-tsuzuri-copy'
+
+/** Whether HTML was copied from an editor of ours. Other editors are built on ProseMirror, too. */
+export function isOwnCopy(html: string): boolean {
+  return html.includes(mark)
+}
+
+/** Marks what is copied or dragged, so that it is not cleaned where it is pasted. */
+class OwnCopySerializer extends DOMSerializer {
+  override serializeFragment(
+    fragment: Fragment,
+    options?: { document?: Document },
+    target?: HTMLElement | DocumentFragment,
+  ): HTMLElement | DocumentFragment {
+    const made = super.serializeFragment(fragment, options, target)
+    // ProseMirror passes a target for the content of a node.
+    if (target === undefined) made.firstElementChild?.setAttribute(mark, '')
+    return made
+  }
+}
+
+export const ownCopySerializer = new OwnCopySerializer(
+  DOMSerializer.nodesFromSchema(schema),
+  DOMSerializer.marksFromSchema(schema),
+)
