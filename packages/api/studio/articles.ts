@@ -83,13 +83,17 @@ export const articleRoutes = {
     method: 'GET',
     path: '/api/studio/articles',
     summary:
-      '記事。新しく直したものから。執筆者には自分の記事だけ。text は題名・スラッグ・本文・よみから探します。',
+      '記事。新しく直したものから。執筆者には自分の記事だけ。text は題名・スラッグ・本文・よみから探します。titlesFirst は、題名かスラッグにあるものを先に並べます。',
     entrance: 'article.read',
     input: z.strictObject({
       state: state.optional(),
       categoryId: id.optional(),
       userId: id.optional(),
       text: search,
+      /** Articles whose title or slug matches the text come before those that only mention it. */
+      titlesFirst: flag,
+      /** Only the article with exactly this slug. */
+      slug: search,
       /** Only articles that the current user created or is in charge of. */
       mine: flag,
       overdue: flag,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { inCharge } from '../staff/hand-over.ts'
 import type { Tables } from '../tables.ts'
-import { containsText } from './text-filter.ts'
+import { containsText, equalsText, rankOf } from './text-filter.ts'
 import type { TextMatch } from './text-match.ts'
 
 export type DeskState = 'draft' | 'scheduled' | 'published' | 'ended' | 'withdrawn' | 'deleted'
@@ -11,6 +11,9 @@ export type DeskFilter = {
   categoryId?: number | undefined
   userId?: number | undefined
   match?: TextMatch | undefined
+  /** Articles whose title or slug matches the text come before those that only mention it. */
+  titlesFirst?: boolean | undefined
+  slug?: string | undefined
   tagId?: number | undefined
   /** The instants between which the date of the sort order lies. */
   from?: Date | undefined
@@ -73,6 +76,7 @@ export function filteredArticles(
     )
   }
   if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
+  if (filter.slug !== undefined) query = query.where('articles.slug', '=', filter.slug)
   if (filter.match !== undefined) query = query.where(matches(filter.match))
   const column = sortColumns[sortOf(filter)]
   if (filter.from !== undefined) query = query.where(column, '>=', filter.from.getTime())
@@ -127,6 +131,21 @@ function matches({ typed, spellings, holders }: TextMatch): RawBuilder<SqlBool> 
     else exists (select 1 from documents
       where documents.id = articles.document_id and (${sql.join(stored, sql` or `)})) end`
   return sql<SqlBool>`(${sql.join([...own, ...indexed, unindexed], sql` or `)})`
+}
+
+/** Articles with this title or slug, then those with the words in the title or slug, then those that mention them. */
+export function nearnessOfTitle({ typed, spellings }: TextMatch): RawBuilder<number> {
+  const inTitle = spellings.map(
+    (words) =>
+      sql<boolean>`(${sql.join(
+        words.map((word) => containsText('articles.title', word)),
+        sql` and `,
+      )})`,
+  )
+  return rankOf([
+    [equalsText('articles.title', typed), equalsText('articles.slug', typed)],
+    [...inTitle, containsText('articles.slug', typed)],
+  ])
 }
 
 function inState(

@@ -9,7 +9,14 @@ import { findValue } from '../stored/value.ts'
 import { findDocument } from '../stored/document.ts'
 import { draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
-import { type DeskFilter, type DeskState, filteredArticles, sortColumns, sortOf } from './article-filter.ts'
+import {
+  type DeskFilter,
+  type DeskState,
+  filteredArticles,
+  nearnessOfTitle,
+  sortColumns,
+  sortOf,
+} from './article-filter.ts'
 
 type Named = { actor: string; name: string }
 
@@ -54,8 +61,10 @@ export async function listDeskArticles(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const sort = sortOf(filter)
-  const rows = await filteredArticles(db, filter, now)
-    .select('articles.id')
+  const { match, titlesFirst } = filter
+  const found = filteredArticles(db, filter, now).select('articles.id')
+  const ranked = titlesFirst === true && match !== undefined ? found.orderBy(nearnessOfTitle(match)) : found
+  const rows = await ranked
     .$if(sort === 'published' && filter.state === undefined, (query) =>
       query.orderBy(sql`case when articles.published_from is null then 1 else 0 end`),
     )

@@ -6,7 +6,7 @@ import type { User } from '@tsuzuri/content/user'
 import { findValue } from '../stored/value.ts'
 import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
-import { containsText } from './text-filter.ts'
+import { containsText, equalsText, rankOf, startsWithText } from './text-filter.ts'
 
 export const namedPerPage = 50
 
@@ -102,19 +102,29 @@ export async function pageOfNamed(
   const all = db
     .selectFrom(table as 'tags')
     .$if(ids !== undefined, (one) => one.where('id', 'in', [...(ids ?? [])]))
-  const found =
-    text === undefined || text === ''
-      ? all
-      : all.where((eb) => eb.or(['name', 'reading', 'slug'].map((column) => containsText(column, text))))
+  const isSearch = text !== undefined && text !== ''
+  const found = isSearch
+    ? all.where((eb) => eb.or(['name', 'reading', 'slug'].map((column) => containsText(column, text))))
+    : all
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
+    .$if(isSearch, (query) => query.orderBy(nearnessTo(text ?? '')))
     .orderBy('sort_key')
     .orderBy('id')
     .limit(namedPerPage)
     .offset((page - 1) * namedPerPage)
     .execute()
   return { rows, count }
+}
+
+/** What is called so, then what begins so, then the rest. */
+function nearnessTo(text: string) {
+  const shown = ['name', 'reading']
+  return rankOf([
+    shown.map((column) => equalsText(column, text)),
+    shown.map((column) => startsWithText(column, text)),
+  ])
 }
 
 export async function countReferences(

@@ -53,7 +53,7 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const asked = useDeferredValue(text.trim())
-  const articles = useStudioQuery('listArticles', asked === '' ? {} : { text: asked })
+  const articles = useStudioQuery('listArticles', asked === '' ? {} : { text: asked, titlesFirst: true })
   const { begin, beginWith } = useNewArticle()
   const mayWrite = mayEnter(session, 'article.create')
   const templates = useStudioQuery('listTemplates', {}, { enabled: mayWrite })

@@ -3,6 +3,7 @@ import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { useNotify } from '../parts/notifications.tsx'
 import { useIsMounted } from '../parts/use-is-mounted.ts'
+import { readPage } from './last-page.ts'
 import { studio } from './studio.ts'
 
 export type StudioQueryOptions = { enabled?: boolean; everyMs?: number }
@@ -15,7 +16,7 @@ export function useStudioQuery<Name extends StudioRouteName>(
 ) {
   return useQuery<StudioAnswer<Name>>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => studio[name](input, { signal }),
+    queryFn: ({ signal }) => readPage(input, (asked) => studio[name](asked, { signal })),
     enabled,
     placeholderData: keepPreviousData,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

@@ -39,6 +39,34 @@ describe.skipIf(!hasChromium)('T2 the filters of the list of articles', () => {
   })
 })
 
+describe.skipIf(!hasChromium)('T2 what the filters of the list of articles show', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('the words of the search, also after they were left by a link or by the browser’s history', async () => {
+    const page = await studio.open('/articles/', answers)
+    const box = page.getByRole('searchbox', { name: '題名・本文・よみから探す' })
+    await box.fill('foo')
+    await expect.poll(() => searchOf(page.url())).toEqual({ text: 'foo' })
+    await page.getByRole('link', { name: '記事', exact: true }).click()
+    await expect.poll(() => searchOf(page.url())).toEqual({})
+    await expect.poll(() => box.inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => box.inputValue()).toBe('foo')
+  })
+
+  test('the date that limits the list: for scheduled articles that of their publication', async () => {
+    const page = await studio.open('/articles/?state=scheduled', answers)
+    await page.getByText('並び順・期間・列').click()
+    await expect.poll(() => page.getByLabel('公開の日（から）').isVisible()).toBe(true)
+    await page.getByRole('button', { name: '下書き' }).click()
+    await expect.poll(() => page.getByLabel('直した日（から）').isVisible()).toBe(true)
+  })
+})
+
 function searchOf(url: string): Record<string, string> {
   return Object.fromEntries(new URL(url).searchParams)
 }

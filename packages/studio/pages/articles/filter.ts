@@ -40,6 +40,11 @@ export function useFilter(): { filter: ArticleFilter; change: ChangeFilter } {
   return { filter: readFilter(search), change }
 }
 
+/** The date by which the server sorts and limits the list. */
+export function sortOf({ sort, state }: ArticleFilter): NonNullable<ArticleFilter['sort']> {
+  return sort ?? (state === 'scheduled' ? 'published' : 'edited')
+}
+
 function readFilter(search: URLSearchParams): ArticleFilter {
   const states = Object.keys(stateNames) as ArticleRow['state'][]
   const state = states.find((one) => one === search.get('state'))

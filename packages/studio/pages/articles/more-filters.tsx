@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMay } from '../../app/session.tsx'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { DateField } from '../../parts/date-field.tsx'
 import { columnNames, type ColumnName } from '../../parts/lists/columns.ts'
-import type { ArticleFilter, ChangeFilter } from './filter.ts'
+import { type ArticleFilter, type ChangeFilter, sortOf } from './filter.ts'
 import { NamedFilter } from './named-filter.tsx'
 
 /** Tag, person in charge, order, dates and columns. */
@@ -36,15 +37,15 @@ export function MoreFilters(props: {
             { value: 'published asc', label: '公開の古い順' },
           ]}
         />
-        <TextInput
+        <DateField
           type="date"
-          label={`${dateNames[filter.sort ?? 'edited']}（から）`}
+          label={`${dateNames[sortOf(filter)]}（から）`}
           value={filter.from ?? ''}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
-        <TextInput
+        <DateField
           type="date"
-          label={`${dateNames[filter.sort ?? 'edited']}（まで）`}
+          label={`${dateNames[sortOf(filter)]}（まで）`}
           value={filter.until ?? ''}
           onChange={(event) => change({ until: event.currentTarget.value })}
         />

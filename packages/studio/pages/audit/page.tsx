@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { instantOf, showFullMinute } from '../../japan-time.ts'
+import { DateField } from '../../parts/date-field.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -50,8 +51,8 @@ export function Page() {
           value={filter.subject}
           onChange={change('subject')}
         />
-        <TextInput label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
-        <TextInput label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
+        <DateField label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
+        <DateField label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
       </div>
       <Answer of={audit}>
         {(found) =>

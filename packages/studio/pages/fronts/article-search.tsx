@@ -18,7 +18,7 @@ type ArticleSearchProps = {
 /** Articles to place, found by their title. */
 export function ArticleSearch(props: ArticleSearchProps) {
   const [text, setText] = useState('')
-  const articles = useStudioQuery('listArticles', { text })
+  const articles = useStudioQuery('listArticles', { text, titlesFirst: true })
   return (
     <section className="front-search" aria-labelledby="front-search">
       <h2 id="front-search">記事を置く</h2>

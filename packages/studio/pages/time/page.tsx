@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { sentenceOf } from '../../app/problem.ts'
 import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
+import { DateField } from '../../parts/date-field.tsx'
 import { DeviceFrame } from '../../parts/device-frame.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
@@ -25,7 +26,7 @@ export function Page() {
   return (
     <PageFrame title="日時を変えて見る" note="予約した記事も、その日時の並びで見られます。下書きは出ません。">
       <div className="time-bar">
-        <TextInput
+        <DateField
           label="日時（日本時間）"
           type="datetime-local"
           value={local}

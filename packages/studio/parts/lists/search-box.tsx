@@ -8,13 +8,32 @@ const pauseMs = 300
 export function SearchBox(props: { label: string; text: string; onSearch: (text: string) => void }) {
   const { label, text, onSearch } = props
   const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  /** Words that were sent and have not come back as `text` yet. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [adoptions, setAdoptions] = useState(0)
+  if (text !== known) {
+    setKnown(text)
+    if (sent.includes(text)) setSent(sent.slice(sent.indexOf(text) + 1))
+    else {
+      // Words that this box did not send come from a link or from the browser's history.
+      setSent([])
+      setTyped(text)
+      setAdoptions(adoptions + 1)
+    }
+  }
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // Words that were typed before others came from elsewhere are not sent any more.
+  useEffect(() => () => clearTimeout(timer.current), [adoptions])
   const plan = (words: string, waitMs: number) => {
     clearTimeout(timer.current)
-    if (!isComposing.current)
-      timer.current = setTimeout(() => onSearch(words.trim().normalize('NFC')), waitMs)
+    if (isComposing.current) return
+    timer.current = setTimeout(() => {
+      const sending = words.trim().normalize('NFC')
+      setSent((before) => [...before, sending])
+      onSearch(sending)
+    }, waitMs)
   }
   return (
     <TextInput

@@ -1,11 +1,13 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { studio } from '../../../../app/studio.ts'
 import { instantOf, localMinute } from '../../../../japan-time.ts'
 import { ConfirmButton } from '../../../../parts/confirm-button.tsx'
+import { DateField } from '../../../../parts/date-field.tsx'
 import { ProblemNote } from '../../../../parts/problem-note.tsx'
 import { ChangesDialog } from '../../compare/changes-dialog.tsx'
 import type { OpenDesk } from '../../store/desk-state.ts'
+import { faultOfEnd } from '../../publish-end.ts'
 import { endOf, publishTimes, surpriseOf } from '../../publish-times.ts'
 import { useArticleAction } from '../use-article-action.ts'
 
@@ -25,6 +27,8 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const until = typed.publishUntil ?? endOf(period)
   const { runAction, runIfSavable, checkSavable, sentence, isDoing } = useArticleAction(desk, times)
   const surprise = surpriseOf(state, { when, from }, new Date())
+  const endFault = faultOfEnd(article, { when, from, until }, new Date())
+  const [isEndHalfFilled, setIsEndHalfFilled] = useState(false)
   const isPlan = when === 'later' && surprise !== 'at-once'
   // Readers know the article: what they will find changed is shown first.
   const [isShowingChanges, setIsShowingChanges] = useState(false)
@@ -50,7 +54,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
         aria-label="いつ公開するか"
       />
       {when === 'later' && (
-        <TextInput
+        <DateField
           label="公開の日時（日本時間）"
           type="datetime-local"
           value={from}
@@ -62,12 +66,14 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           {surprises[surprise]}
         </p>
       )}
-      <TextInput
+      <DateField
         label="掲載の終わり（日本時間）"
         description="空なら、ずっと掲載します"
         type="datetime-local"
         value={until}
         onChange={(event) => type({ publishUntil: event.currentTarget.value })}
+        error={endFault}
+        onHalfFilled={setIsEndHalfFilled}
       />
       <ProblemNote sentence={sentence} />
       <Group justify="space-between">
@@ -91,7 +97,9 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
         )}
         <Button
           loading={isDoing}
-          disabled={when === 'later' && instantOf(from) === undefined}
+          disabled={
+            isEndHalfFilled || endFault !== undefined || (when === 'later' && instantOf(from) === undefined)
+          }
           onClick={() => (state === 'published' ? setIsShowingChanges(checkSavable()) : publish())}
         >
           {isPlan ? (state === 'scheduled' ? '予約を変更する' : '予約する') : '公開する'}
