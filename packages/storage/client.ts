@@ -26,11 +26,14 @@ export interface StorageConfig {
    * large file take its time on a slow line. No limit if unset.
    */
   stallTimeoutMs?: number | undefined
+  /**
+   * Sends `Content-MD5` with every object and part. Buckets with Object Lock require it or `x-amz-checksum-*`, and several
+   * stores refuse the latter.
+   */
+  contentMd5?: boolean | undefined
   /** Talks to a store on this machine, whatever the endpoint. Refused in production. */
   testMode?: boolean | undefined
 }
-
-const housekeepingTimeoutMs = 30_000
 
 export type StorageClient = ReturnType<typeof openStorageClient>
 
@@ -53,8 +56,8 @@ export function openStorageClient(config: StorageConfig) {
   })
   return {
     bucket,
-    ...objectCalls(s3, bucket),
-    ...multipartCalls(s3, bucket, config.requestTimeoutMs ?? housekeepingTimeoutMs),
+    ...objectCalls(s3, bucket, config),
+    ...multipartCalls(s3, bucket, config),
     ...presignedAddresses(s3, bucket),
     close: () => s3.destroy(),
   }

@@ -151,7 +151,7 @@ export class ManagedUpload {
     return { partNumber, etag: sent.etag }
   }
 
-  #putPart(partNumber: number, bytes: Blob | Uint8Array, uploadId: string): Promise<SentPart> {
+  #putPart(partNumber: number, bytes: Blob | Uint8Array<ArrayBuffer>, uploadId: string): Promise<SentPart> {
     const onSent = (sent: number) => this.#meter.move(partNumber, sent)
     return this.#client.putPart(this.#key, uploadId, partNumber, bytes, { onSent, signal: this.#stop.signal })
   }

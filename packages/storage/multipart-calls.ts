@@ -11,7 +11,7 @@ import { asked, exchangeOf, headersOf } from './call.ts'
 import type { CallOptions, ObjectHeaders, SendingOptions } from './call.ts'
 import { StorageError } from './errors.ts'
 import { checkKey } from './object-key.ts'
-import { wholeEtag } from './part-hash.ts'
+import { contentMd5Of, wholeEtag } from './part-hash.ts'
 
 export interface SentPart {
   partNumber: number
@@ -22,10 +22,18 @@ export interface KeptPart extends SentPart {
   size: number
 }
 
-export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeoutMs: number) {
+interface MultipartConfig {
+  requestTimeoutMs?: number | undefined
+  contentMd5?: boolean | undefined
+}
+
+const housekeepingTimeoutMs = 30_000
+
+export function multipartCalls(s3: S3Client, bucket: string, config: MultipartConfig) {
   /** A hanging store must not block the start or the end of an upload, even without a configured limit. */
   function bounded(options: CallOptions) {
-    return exchangeOf({ ...options, timeoutMs: options.timeoutMs ?? housekeepingTimeoutMs })
+    const timeoutMs = options.timeoutMs ?? config.requestTimeoutMs ?? housekeepingTimeoutMs
+    return exchangeOf({ ...options, timeoutMs })
   }
 
   function address(key: string, uploadId: string) {
@@ -46,12 +54,14 @@ export function multipartCalls(s3: S3Client, bucket: string, housekeepingTimeout
       key: string,
       uploadId: string,
       partNumber: number,
-      body: Blob | Uint8Array,
+      body: Blob | Uint8Array<ArrayBuffer>,
       options: SendingOptions = {},
     ): Promise<SentPart> {
       const ContentLength = body instanceof Blob ? body.size : body.length
-      const part = { ...address(key, uploadId), PartNumber: partNumber, Body: body, ContentLength }
-      const { ETag } = await asked(s3.send(new UploadPartCommand(part), exchangeOf(options)))
+      const ContentMD5 = config.contentMd5 ? await contentMd5Of(body) : undefined
+      const part = { PartNumber: partNumber, Body: body, ContentLength, ContentMD5 }
+      const command = new UploadPartCommand({ ...address(key, uploadId), ...part })
+      const { ETag } = await asked(s3.send(command, exchangeOf(options)))
       if (!ETag) throw new StorageError('UnknownError', 'The store does not show the ETag of a part')
       return { partNumber, etag: ETag }
     },

@@ -11,6 +11,7 @@ import { asked, exchangeOf, headersOf } from './call.ts'
 import type { CallOptions, ObjectHeaders, SendingOptions } from './call.ts'
 import { isNotModified } from './errors.ts'
 import { checkKey } from './object-key.ts'
+import { contentMd5Of } from './part-hash.ts'
 
 export interface GetOptions extends CallOptions {
   /** As in HTTP: `bytes=0-99`. */
@@ -28,7 +29,7 @@ export interface ListOptions extends CallOptions {
   maxKeys?: number | undefined
 }
 
-export function objectCalls(s3: S3Client, bucket: string) {
+export function objectCalls(s3: S3Client, bucket: string, config: { contentMd5?: boolean | undefined }) {
   async function ask(key: string, options: GetOptions, answer: 'blob' | 'stream') {
     const command = new GetObjectCommand({ ...address(key), ...conditionsOf(options) })
     try {
@@ -50,7 +51,9 @@ export function objectCalls(s3: S3Client, bucket: string) {
       const headers = headersOf({ ...options, contentType: options.contentType ?? readable.contentType })
       try {
         const Body = await readable.slice(0, readable.size)
-        const command = new PutObjectCommand({ ...place, ...headers, Body, ContentLength: readable.size })
+        const ContentMD5 = config.contentMd5 ? await contentMd5Of(Body) : undefined
+        const object = { Body, ContentLength: readable.size, ContentMD5 }
+        const command = new PutObjectCommand({ ...place, ...headers, ...object })
         const output = await asked(s3.send(command, exchangeOf(options)))
         return { key, etag: output.ETag }
       } finally {

@@ -6,7 +6,13 @@ const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 const neverFirst =
   /^[\s、。，．・：；？！!?」』）)】〉》’”…‥ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〻]/u
 
-/** Breaks phrases into lines of at most this many full-width characters; a wider phrase is broken between characters. */
+/** A word of Latin letters or digits at the end of a text. */
+const lastWord = /[("'#&$¥\p{Script=Latin}\d][!-\u024f]*$/u
+
+/**
+ * Breaks phrases into lines of at most this many full-width characters. A wider phrase is broken between Latin words,
+ * and between any characters where there is no other way.
+ */
 export function linesOf(text: string, widest: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -22,12 +28,29 @@ export function linesOf(text: string, widest: number): string[] {
   return [...lines, line].map((one) => one.trim()).filter((one) => one !== '')
 }
 
-/** The width in full-width characters: Latin letters are about half as wide. */
+/** The width in full-width characters, measured in Noto Serif CJK Bold. */
 export function widthOf(text: string): number {
   let width = 0
-  for (const { segment } of letters.segment(text))
-    width += /^[\u0020-\u024f\uff61-\uff9f]/u.test(segment) ? 0.58 : 1
+  for (const { segment } of letters.segment(text)) width += letterWidth(segment)
   return width
+}
+
+/** As much of a text as fits into this width, with an ellipsis if that is not all of it. */
+export function shortened(text: string, widest: number): string {
+  if (widthOf(text) <= widest) return text
+  let kept = ''
+  for (const { segment } of letters.segment(text)) {
+    if (widthOf(`${kept}${segment}…`) > widest) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+function letterWidth(letter: string): number {
+  const isHalfWidth = /^[\u0020-\u024f\uff61-\uff9f]/u.test(letter)
+  if (!isHalfWidth || /^[MWmwÆŒæœ%&@©×÷§±]/u.test(letter)) return 1
+  if (letter === ' ') return 0.3
+  return /^\p{Lu}/u.test(letter) ? 0.8 : 0.58
 }
 
 function phrasesOf(text: string): string[] {
@@ -40,8 +63,10 @@ function broken(phrase: string, widest: number): string[] {
   let part = ''
   for (const { segment } of letters.segment(phrase)) {
     if (part !== '' && widthOf(part + segment) > widest && !neverFirst.test(segment)) {
-      parts.push(part)
-      part = ''
+      const word = lastWord.exec(part)?.[0] ?? ''
+      const moved = word !== part && widthOf(word + segment) <= widest ? word : ''
+      parts.push(part.slice(0, part.length - moved.length))
+      part = moved
     }
     part += segment
   }

@@ -15,9 +15,12 @@ const perCallMs = 120_000
 /** Backups in a bucket. A multipart upload is seen by nobody until its last call, so a file there is whole. */
 export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): BackupPlace {
   const { bucket, prefix } = readBucketAddress(place) ?? { bucket: '', prefix: '' }
-  const client = openStorageClient(
-    readStorageConfig({ ...s3, bucket, requestTimeoutMs: perAttemptMs, callTimeoutMs: perCallMs }),
-  )
+  const limits = { requestTimeoutMs: perAttemptMs, callTimeoutMs: perCallMs }
+  const client = openStorageClient({
+    ...readStorageConfig({ ...s3, bucket, ...limits }),
+    // Buckets with Object Lock, which suit backups, refuse objects without a checksum.
+    contentMd5: true,
+  })
 
   async function* read(file: string): AsyncGenerator<Uint8Array> {
     const found = await client.getStream(prefix + file)

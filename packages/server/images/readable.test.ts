@@ -68,6 +68,19 @@ test('T5 files above 50 MB or 100 megapixels are refused without decoding', asyn
   expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/1億画素/)
 })
 
+test('T5 a picture with a side that JPEG cannot hold is refused without decoding', async () => {
+  for (const [width, height] of [
+    [65_501, 10],
+    [10, 65_501],
+  ] as const)
+    expect(await refusedWith(readPicture(await aBoastfulPng(width, height)))).toBe(
+      '画像の縦と横は、それぞれ65,500画素までです。',
+    )
+  expect(await readPicture(await twoHalves(8, 65_500).png().toBuffer())).toMatchObject({ height: 65_500 })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="65501" height="100"/>'
+  expect(await readPicture(Buffer.from(svg))).toMatchObject({ width: 1920 })
+})
+
 test('T5 an animation keeps its frames, and one with too many pixels is refused', async () => {
   for (const format of ['gif', 'webp'] as const) {
     const picture = await readPicture(await aMovingPicture(format, 5))

@@ -7,6 +7,9 @@ import { findKind, type Kind, types } from './kind.ts'
 import { readLooks } from './looks.ts'
 import { framesIn, readMetadata } from './picture-size.ts'
 
+/** The longest side that libjpeg writes: JPEG is the format of variants for which AVIF and WebP are too small. */
+const longestSide = 65_500
+
 export type Readable = { bytes: Uint8Array; extension: string } & Omit<Media, 'name' | 'bytes' | 'credit'>
 
 /** Validates a file and returns it as a picture with its metadata, or throws a refusal with the reason. */
@@ -21,6 +24,7 @@ export async function readPicture(given: Uint8Array): Promise<Readable> {
     const bytes = kind === 'svg' ? await drawSvg(given) : given
     const extension = kind === 'svg' ? 'png' : kind
     const size = sizeOf(await readMetadata(bytes))
+    if (Math.max(size.width, size.height) > longestSide) throw tooLong()
     return { bytes, extension, type: types[extension], ...size, ...(await readLooks(bytes)) }
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable(kind)
@@ -32,6 +36,14 @@ function sizeOf(metadata: Metadata) {
   const frames = framesIn(metadata)
   if (frames > 1) return { width, height: pageHeight ?? height, frames }
   return { width: autoOrient.width, height: autoOrient.height, frames }
+}
+
+function tooLong(): Refusal {
+  return new Refusal(
+    'invalid',
+    '画像の縦と横は、それぞれ65,500画素までです。',
+    'The sides of an image may have at most 65,500 pixels each.',
+  )
 }
 
 function unknownKind(): Refusal {

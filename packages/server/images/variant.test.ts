@@ -18,6 +18,21 @@ test.each([
   expect(findVariant({ ...media, ...over }, '960', accept)).toMatchObject({ step: 960, format })
 })
 
+test.each([
+  ['as tall as WebP allows', { height: 27_305 }, 'avif'],
+  ['taller than WebP allows', { height: 27_306 }, 'jpg'],
+  ['tall and transparent', { height: 30_000, alpha: true }, 'png'],
+  ['tall and animated', { height: 30_000, frames: 2 }, 'gif'],
+])('T5 a variant that is %s has a format that can hold it', (_, over, format) => {
+  expect(findVariant({ ...media, ...over }, '960', chromium)).toMatchObject({ format })
+})
+
+test('T5 the narrow variants of a tall picture keep the better formats', () => {
+  const tall = { ...media, width: 1200, height: 18_000 }
+  const formats = ['960', '1280'].map((name) => findVariant(tall, name, chromium)?.format)
+  expect(formats).toEqual(['avif', 'jpg'])
+})
+
 test('T5 the fixed widths are available up to the width of the original', () => {
   expect(widthOf('320')).toBe(320)
   expect(widthOf('1280')).toBe(1280)

@@ -9,6 +9,9 @@ export type Variant =
   | { kind: 'width'; step: VariantStep; width: number; format: Format }
   | { kind: 'social'; place: number; format: 'jpg' }
 
+/** WebP allows this many pixels a side; AVIF, as libvips writes it, one more. */
+const longestSide = 16_383
+
 export const formatTypes: Record<Format, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -38,7 +41,8 @@ export function findVariant(
   }
   const steps = stepsOf(media.width)
   const found = name === undefined ? steps.at(-1) : steps.find(({ step }) => String(step) === name)
-  return found === undefined ? undefined : { kind: 'width', ...found, format: chooseFormat(media, accept) }
+  if (found === undefined) return undefined
+  return { kind: 'width', ...found, format: chooseFormat(media, found.width, accept) }
 }
 
 /** The object key and cache key of a variant; the number is the version of the encoder settings. */
@@ -49,7 +53,8 @@ export function variantKey({ name }: Media, variant: Variant): string {
 
 type Taken = { avif: boolean; webp: boolean }
 
-function chooseFormat(media: Media, accept = ''): Format {
+function chooseFormat(media: Media, width: number, accept = ''): Format {
+  if (Math.ceil((media.height * width) / media.width) > longestSide) return plainFormatOf(media)
   const { avif, webp } = takenBy(accept)
   // Animated AVIF is not supported here.
   if (avif && media.frames === 1) return 'avif'

@@ -51,6 +51,12 @@ test('T5 who takes WebP gets WebP, who takes neither gets what everybody can rea
   expect(await sizeOf(`${clear}/320`, '*/*')).toEqual(['png', 90, 60])
 })
 
+test('T5 a picture too tall for AVIF and WebP is shown as JPEG', async () => {
+  const { name } = await ingest(twoHalves(20, 17_000).png())
+  for (const accept of [chromium, 'image/webp', '*/*'])
+    expect(await sizeOf(`${name}/320`, accept), accept).toEqual(['jpeg', 20, 17_000])
+})
+
 test('T5 neither place nor camera nor profile leaves the house, and the picture stands upright in its colours', async () => {
   const photo = await aTelephonePhoto()
   expect(photo.toString('latin1')).toMatch(/Secret Camera[\s\S]*himitsu-no-basho/)

@@ -18,7 +18,7 @@ export type SocialRecipe = {
 
 export const socialSize = { width: 1200, height: 630 }
 /** Increase it when the drawing code changes, so that all images are rendered again. */
-const drawingVersion = 1
+const drawingVersion = 2
 
 /** The recipe of an article's social image; undefined where the editors' own picture is used unchanged. */
 export function recipeOf(article: PublishedArticle, settings: SiteSettings): SocialRecipe | undefined {

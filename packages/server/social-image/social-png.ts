@@ -70,8 +70,7 @@ async function besideTitle(photograph: Buffer, focus: FocalPoint): Promise<Overl
 
 /** The largest crop of this aspect ratio with the focal point as close to its centre as possible. */
 async function cropped(bytes: Buffer, focus: FocalPoint, width: number, height: number): Promise<Buffer> {
-  const upright = await openPicture(bytes).autoOrient().toBuffer({ resolveWithObject: true })
-  const { width: from, height: high } = upright.info
+  const { width: from, height: high } = (await openPicture(bytes).metadata()).autoOrient
   const scale = Math.min(from / width, high / height)
   const part = {
     width: Math.max(1, Math.floor(width * scale)),
@@ -79,11 +78,17 @@ async function cropped(bytes: Buffer, focus: FocalPoint, width: number, height: 
   }
   const place = (whole: number, size: number, at: number) =>
     Math.round(Math.min(Math.max(0, at * whole - size / 2), whole - size))
-  return sharp(upright.data)
-    .extract({ ...part, left: place(from, part.width, focus.x), top: place(high, part.height, focus.y) })
-    .resize(width, height, { fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .toBuffer()
+  return (
+    openPicture(bytes)
+      .autoOrient()
+      .extract({ ...part, left: place(from, part.width, focus.x), top: place(high, part.height, focus.y) })
+      .resize(width, height, { fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      // Lossless and quick: the format of the photograph may take minutes to encode.
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  )
 }
 
 async function asPng(picture: Sharp, over: OverlayOptions[]): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { linesOf, widthOf } from '@tsuzuri/content/phrases/lines'
+import { linesOf, shortened, widthOf } from '@tsuzuri/content/phrases/lines'
 import { element, textElement, type Xml } from '../feeds/xml.ts'
 import { fontFamilies } from './glyphs.ts'
 import { type SocialRecipe, socialSize } from './recipe.ts'
@@ -21,12 +21,18 @@ export function titleSvg(recipe: SocialRecipe): string {
   return svg([
     element('rect', { ...socialSize, fill: recipe.colours.paper }),
     element('rect', { width: bandWidth, height: socialSize.height, fill: recipe.category.colour }),
-    ...pill(left, 56, recipe.category.name, recipe.category.colour),
+    ...headLine(recipe, left, wide),
     ...lines.map((line, at) =>
       words(line, left, top + at * lineHeight + size * 0.9, size, recipe.colours.ink, 'bold'),
     ),
-    words(recipe.magazine, left, socialSize.height - 58, 32, recipe.colours.ink, 'normal'),
-    ...labelMark(recipe, left),
+    words(
+      shortened(recipe.magazine, wide / 32),
+      left,
+      socialSize.height - 58,
+      32,
+      recipe.colours.ink,
+      'normal',
+    ),
   ])
 }
 
@@ -50,34 +56,52 @@ function svg(children: readonly Xml[]): string {
 }
 
 function setTitle(title: string, wide: number): { size: number; lines: string[] } {
-  for (const size of titleSizes) {
-    const lines = linesOf(title, wide / size)
-    if (lines.length <= (size > 52 ? 4 : mostLines)) return { size, lines }
-  }
+  const fitting = titleSizes
+    .map((size) => ({ size, lines: linesOf(title, wide / size) }))
+    .filter(({ size, lines }) => lines.length <= (size > 52 ? 4 : mostLines))
+  const longestWord = Math.max(0, ...(title.match(/[!-\u024f]+/gu) ?? []).map(widthOf))
+  const best = fitting.find(({ size }) => longestWord * size <= wide) ?? fitting[0]
+  if (best !== undefined) return best
   const size = titleSizes.at(-1) ?? 40
   const lines = linesOf(title, wide / size - 1).slice(0, mostLines)
   return { size, lines: lines.map((line, at) => (at === mostLines - 1 ? `${line}…` : line)) }
 }
 
-function pill(x: number, y: number, text: string, colour: string): Xml[] {
-  const width = widthOf(text) * 28 + 40
+/**
+ * The disclosure mark and the category, inside the area that no service crops. The mark comes first: it is never
+ * shortened, and the category has the width that is left.
+ */
+function headLine({ label, category }: SocialRecipe, left: number, wide: number): Xml[] {
+  const used = label === '' ? 0 : boxWidth(label) + 24
   return [
-    element('rect', { x, y, width, height: 52, rx: 26, fill: colour }),
-    words(text, x + 20, y + 36, 28, readableOn(colour), 'bold'),
+    ...(label === '' ? [] : mark(label, left, 56)),
+    ...pill(left + used, 56, shortened(category.name, textWidth(wide - used)), category.colour),
   ]
 }
 
-/** Beside the category, inside the area that no service crops. */
-function labelMark({ label, category }: SocialRecipe, left: number): Xml[] {
-  return label === '' ? [] : mark(label, left + widthOf(category.name) * 28 + 64, 56)
+function pill(x: number, y: number, text: string, colour: string): Xml[] {
+  const width = boxWidth(text)
+  return [
+    element('rect', { x, y, width, height: 52, rx: 26, fill: colour }),
+    words(text, x + width / 2, y + 36, 28, readableOn(colour), 'bold', 'middle'),
+  ]
 }
 
 function mark(label: string, x: number, y: number): Xml[] {
-  const width = widthOf(label) * 28 + 40
+  const width = boxWidth(label)
   return [
     element('rect', { x, y, width, height: 52, fill: '#1b1917' }),
-    words(label, x + 20, y + 36, 28, '#ffffff', 'bold'),
+    words(label, x + width / 2, y + 36, 28, '#ffffff', 'bold', 'middle'),
   ]
+}
+
+function boxWidth(text: string): number {
+  return widthOf(text) * 28 + 40
+}
+
+/** The text that a box of this width can hold, in full-width characters. */
+function textWidth(box: number): number {
+  return (box - 40) / 28
 }
 
 function words(
@@ -87,8 +111,14 @@ function words(
   size: number,
   fill: string,
   weight: 'bold' | 'normal',
+  anchor?: 'middle',
 ): Xml {
-  const style = { 'font-size': size, 'font-weight': weight, 'font-family': fontFamilies }
+  const style = {
+    'font-size': size,
+    'font-weight': weight,
+    'font-family': fontFamilies,
+    'text-anchor': anchor,
+  }
   return textElement('text', text, { x, y: Math.round(y), fill, 'xml:lang': 'ja', ...style })
 }
 

@@ -1,5 +1,5 @@
 import { request as forward } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { listenOnLoopback } from './loopback.ts'
 
 /** A fault that a call meets: a lost connection, another response, or none. */
@@ -9,6 +9,7 @@ export interface ProxiedCall {
   /** `Create`, `Part 3`, `Complete`, `Abort`, `ListParts`, `Put`, … */
   name: string
   attempt: number
+  headers: IncomingHttpHeaders
 }
 
 /** A proxy in front of a real store that records every call and injects faults. */
@@ -29,7 +30,7 @@ export async function startFaultProxy(target: string) {
     if (name.startsWith('Part')) watchPart(state, response)
     const attempt = calls.filter((call) => call === name).length
     if (attempt > 1) await state.heldUntil()
-    const fault = state.fault({ name, attempt })
+    const fault = state.fault({ name, attempt, headers: request.headers })
     if (fault === 'hang') request.resume()
     else if (fault === 'cut') cutHalfWay(request)
     else if (typeof fault === 'object') answer(request, response, fault)
