@@ -50,6 +50,13 @@ test('a scheduled article keeps the date of its earlier publication as the first
   expect(again.firstPublishedAt).toBe(spring)
 })
 
+test('a correction of an article that is public keeps the date that an editor gave it', () => {
+  const again = schedule(withdraw(publish(aDraft(), spring), spring), { from: summer }, spring)
+  const corrected = publish(again, autumn)
+  expect(corrected.period.from).toBe(summer)
+  expect(corrected.firstPublishedAt).toBe(spring)
+})
+
 test('publishing keeps an end that is still to come and drops one that has passed', () => {
   const limited = schedule(aDraft(), { from: spring, until: autumn }, spring)
   expect(publish(limited, summer).period.until).toBe(autumn)

@@ -12,10 +12,14 @@ export type Released = Article & { period: Period }
 /** An article that may not have been stored yet. */
 type Unnumbered = Omit<Article, 'id' | 'version'>
 
-/** Publishing again publishes the newest text with the first date, so feeds never show an old article as new. */
+/**
+ * Publishing again publishes the newest text with the first date, so feeds never show an old article as new. An article
+ * that is public keeps the date it has, which an editor may have chosen after the first one.
+ */
 export function publish(article: Article, now: Date, rights: readonly PictureRights[] = []): Released {
   assertRights(article, rights, now)
-  const from = earlier(article.firstPublishedAt, now)
+  const isPublic = stateAt(article, now) === 'published'
+  const from = (isPublic ? article.period?.from : undefined) ?? earlier(article.firstPublishedAt, now)
   const until = article.period?.until
   return release(article, { from, until: until !== undefined && until > now ? until : undefined })
 }
@@ -147,7 +151,7 @@ function assertSound(faults: readonly Fault[]): void {
 }
 
 /** A first date in the future was only planned: nobody has read the article, so the plan may change. */
-function withoutComingDate<Kept extends Unnumbered>(article: Kept, now: Date): Kept {
+export function withoutComingDate<Kept extends Unnumbered>(article: Kept, now: Date): Kept {
   const first = article.firstPublishedAt
   return first !== undefined && first > now ? { ...article, firstPublishedAt: undefined } : article
 }

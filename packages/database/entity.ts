@@ -100,7 +100,7 @@ async function replace<Table extends EntityTable>(
   return { id: target.id, version }
 }
 
-async function assertVersion<Table extends EntityTable>(
+export async function assertVersion<Table extends EntityTable>(
   { tx }: Writing,
   kind: Kind<Table>,
   target: Target,

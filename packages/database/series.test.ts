@@ -334,6 +334,43 @@ describeOnBothEngines('series', (magazine) => {
     expect(await findNewAddress(reader, ['/magazine/series/asa/'])).toBeUndefined()
   })
 
+  test('E3 a series with many parts is deleted whole, and others can save meanwhile', async () => {
+    const fixtures = await createFixtures(at(noon))
+    const { id } = await aSeries()
+    for (let part = 1; part <= 101; part += 1) {
+      const create = part % 50 === 0 ? publishNew : createNew
+      await create(at(noon), aPart(fixtures, id, part))
+    }
+    const finished: string[] = []
+    const deleting = deleteSeries(at(noon), { id, version: 1 }).then((deleted) => {
+      finished.push('deleted')
+      return deleted
+    })
+    await createNew(at(noon), anArticle(fixtures, { slug: 'other' }))
+    finished.push('saved')
+    const { changed } = await deleting
+    expect(finished).toEqual(['saved', 'deleted'])
+    // Pages of parts that an earlier transaction released are among the changed ones.
+    expect(changed).toEqual(expect.arrayContaining([`series:${id}`, 'article:50', 'article:100']))
+    const { reader } = magazine.db
+    const parts = await reader
+      .selectFrom('articles')
+      .select('id')
+      .where('series_id', 'is not', null)
+      .execute()
+    expect(parts).toEqual([])
+    expect((await listStoredSeries(reader, { page: 1 }, noon)).items).toEqual([])
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('E3 a stale version of a series releases none of its parts', async () => {
+    const fixtures = await createFixtures(at(noon))
+    const { id } = await aSeries()
+    const part = await createNew(at(noon), aPart(fixtures, id, 1))
+    expect((await refused(deleteSeries(at(noon), { id, version: 9 }))).code).toBe('conflict')
+    expect((await findStoredArticle(magazine.db.reader, part.id))?.content.series).toEqual({ id, part: 1 })
+  })
+
   test('E3 the studio lists all parts, and proposes the next number', async () => {
     const fixtures = await createFixtures(at(noon))
     const { id } = await aSeries()
@@ -358,6 +395,15 @@ describeOnBothEngines('series', (magazine) => {
     expect((await lines()).map(({ title }) => title)).toContain('秘密の題')
     expect((await lines('jiro')).map(({ part }) => part)).toEqual([1])
     expect((await lines('taro')).map(({ part }) => part)).toEqual([7, 1])
+    // Who is in charge of an article reads it as their own.
+    for (const { id: articleId } of await lines()) {
+      await magazine.db.writer
+        .updateTable('articles')
+        .set({ assignee: 'saburo' })
+        .where('id', '=', articleId)
+        .execute()
+    }
+    expect((await lines('saburo')).map(({ title }) => title)).toEqual(['第7の朝', '秘密の題'])
     const asked = await listStoredParts(reader, { seriesId: id, part: 7, page: 1, now: noon })
     expect(asked.items.map(({ part }) => part)).toEqual([7])
   })

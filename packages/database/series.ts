@@ -1,18 +1,18 @@
-import { listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
+import { type ContentKey, listKey, seriesIndexKey, seriesKey } from '@tsuzuri/content/content-key'
 import { gojuonKey } from '@tsuzuri/content/gojuon'
 import { listPath, seriesIndexPath } from '@tsuzuri/content/list-address'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
 import { endOfDay, type Series, seriesSchema } from '@tsuzuri/content/series'
 import type { Target } from './articles/commands.ts'
-import { rewriteTexts } from './articles/bulk/rewrite-texts.ts'
-import { deleteEntity, type Kind, saveEntity } from './entity.ts'
+import { mostAtOnce, rewriteTexts } from './articles/bulk/rewrite-texts.ts'
+import { assertVersion, deleteEntity, type Kind, saveEntity } from './entity.ts'
 import { assertMedia } from './media/media.ts'
 import { namesOf } from './menu-links.ts'
 import { deleteRedirectsFrom, redirectMovedLists, redirectTo } from './redirects.ts'
 import type { Writing } from './rows.ts'
 import { reindexNamed, removeNames } from './search/names.ts'
-import type { Command } from './writing.ts'
+import { type Changed, type Command, write } from './writing.ts'
 
 const kind: Kind<'series'> = {
   table: 'series',
@@ -43,8 +43,22 @@ export async function saveSeries(command: Command, input: unknown, target?: Targ
   )
 }
 
-/** Deletes a series. Its parts stay as articles of their own, and its address leads to the list of all series. */
-export async function deleteSeries(command: Command, target: Target) {
+/**
+ * Deletes a series. Its parts stay as articles of their own, and its address leads to the list of all series. Many parts
+ * are released in several transactions; if one fails, the series keeps the remaining parts and can be deleted again.
+ */
+export async function deleteSeries(command: Command, target: Target): Promise<Changed<void>> {
+  const changed = new Set<ContentKey>()
+  for (let hasMore = true; hasMore;) {
+    const step = await write(command, (writing) => releaseSome(writing, target))
+    for (const key of step.changed) changed.add(key)
+    hasMore = step.value
+  }
+  const deleted = await deleteReleased(command, target)
+  return { ...deleted, changed: [...changed.union(new Set(deleted.changed))].toSorted() }
+}
+
+async function deleteReleased(command: Command, target: Target): Promise<Changed<void>> {
   return deleteEntity(
     command,
     kind,
@@ -77,28 +91,49 @@ export function seriesRow({ cover, authorIds, nextOn, ended, writing, ...series 
   }
 }
 
+/** Releases parts while there are more than one transaction should hold. Returns whether there may be more of them. */
+async function releaseSome(writing: Writing, target: Target): Promise<boolean> {
+  writing.assertMay(kind.right)
+  await assertVersion(writing, kind, target)
+  const ids = await listParts(writing, target.id, mostAtOnce + 1)
+  if (ids.length <= mostAtOnce) return false
+  await release(writing, target.id, ids.slice(0, mostAtOnce))
+  return true
+}
+
 async function releaseParts(writing: Writing, id: number): Promise<void> {
-  const { tx } = writing
+  await release(writing, id, await listParts(writing, id))
+  // Documents of deleted articles keep the id; undeleting checks whether the series still exists.
+  await writing.tx
+    .updateTable('articles')
+    .set({ series_id: null, series_part: null })
+    .where('series_id', '=', id)
+    .execute()
+}
+
+async function listParts({ tx }: Writing, id: number, most?: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('article_references')
     .select('article_id')
     .where('kind', '=', 'series')
     .where('subject', '=', String(id))
+    .orderBy('article_id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
-  for (const row of rows)
-    await rewriteTexts(writing, row.article_id, ({ series, ...content }) =>
+  return rows.map((row) => row.article_id)
+}
+
+async function release(writing: Writing, id: number, articleIds: readonly number[]): Promise<void> {
+  for (const articleId of articleIds)
+    await rewriteTexts(writing, articleId, ({ series, ...content }) =>
       series === undefined || series.id === id ? content : { ...content, series },
     )
-  await tx
+  if (articleIds.length === 0) return
+  await writing.tx
     .deleteFrom('article_references')
     .where('kind', '=', 'series')
     .where('subject', '=', String(id))
-    .execute()
-  // Documents of deleted articles keep the id; undeleting checks whether the series still exists.
-  await tx
-    .updateTable('articles')
-    .set({ series_id: null, series_part: null })
-    .where('series_id', '=', id)
+    .where('article_id', 'in', articleIds)
     .execute()
 }
 

@@ -160,6 +160,16 @@ describeOnBothEngines('taxonomy and users', (magazine) => {
     )
   })
 
+  test('the category of features keeps its slug, and can be changed otherwise', async () => {
+    const { tokushu } = await createFixtures(magazine.at(noon))
+    const target = { id: tokushu, version: 1 }
+    const moved = { slug: 'special', name: '特集', position: 2 }
+    const refusal = await refused(saveCategory(magazine.at(noon), moved, target))
+    expect([refusal.code, faultPaths(refusal)]).toEqual(['conflict', ['slug']])
+    const renamed = { slug: 'tokushu', name: '大特集', position: 2 }
+    expect((await saveCategory(magazine.at(noon), renamed, target)).value.version).toBe(2)
+  })
+
   test('a sub-category that articles use stays in its category', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { hair, tokushu, cut } = fixtures

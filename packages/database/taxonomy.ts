@@ -65,6 +65,7 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
   const category = readInput<Category>(categorySchema, input, '')
   return saveEntity(command, categories, target, category, undefined, async (writing, id, before) => {
     const isMoved = before !== undefined && before.slug !== category.slug
+    if (isMoved && before.slug === featureCategorySlug) throw fixedSlug()
     if (isMoved) await moveCategorySettings(writing, before.slug, category.slug)
     const below = await writing.tx
       .selectFrom('subcategories')
@@ -81,6 +82,15 @@ export async function saveCategory(command: Command, input: unknown, target?: Ta
       })),
     )
   })
+}
+
+function fixedSlug(): Refusal {
+  return new Refusal(
+    'conflict',
+    '特集のカテゴリーのスラッグは変えられません。変えると、特集がすべて読者から見えなくなります。',
+    'The slug of the category of features is fixed.',
+    [{ path: 'slug', reason: '特集のカテゴリーのスラッグは変えられません' }],
+  )
 }
 
 /** Adds a sub-category. A feature takes its position, and those from there on move down. */

@@ -13,6 +13,7 @@ import {
   editArticle,
   publishArticle,
   scheduleArticle,
+  undeleteArticle,
   unscheduleArticle,
   withdrawArticle,
 } from './commands.ts'
@@ -21,6 +22,16 @@ import { findStoredArticle, findStoredArticleBySlug } from './stored-article.ts'
 describeOnBothEngines('commands on articles', (magazine) => {
   const one = minutesAfterNoon(1)
   const two = minutesAfterNoon(2)
+
+  test('an article that was deleted before its minute comes back as one that was never published', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const coming = await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: two })
+    const deleted = await deleteArticle(magazine.at(one), coming)
+    const back = await undeleteArticle(magazine.at(minutesAfterNoon(3)), deleted.value)
+    expect(back.value).toMatchObject({ status: 'draft', firstPublishedAt: undefined })
+    const published = await publishArticle(magazine.at(minutesAfterNoon(4)), back.value)
+    expect(published.value.firstPublishedAt).toEqual(minutesAfterNoon(4))
+  })
 
   test('each command writes a revision and an audit row of its own', async () => {
     const fixtures = await createFixtures(magazine.at(noon))

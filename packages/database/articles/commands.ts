@@ -1,5 +1,5 @@
 import { type Article, type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
-import { publish, schedule, unschedule, withdraw } from '@tsuzuri/content/publishing'
+import { publish, schedule, unschedule, withdraw, withoutComingDate } from '@tsuzuri/content/publishing'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Right } from '@tsuzuri/content/permission'
@@ -112,8 +112,8 @@ export async function undeleteArticle(command: Command, target: Target): Promise
 
 /** Deletes the article for readers and editors; its revisions stay. */
 export async function deleteArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'delete', async (_, article) => ({
-    ...article,
+  return change(command, target, 'delete', async ({ now }, article) => ({
+    ...withoutComingDate(article, now),
     status: 'draft',
     period: undefined,
   }))

@@ -29,11 +29,20 @@ type Change = {
 export async function storeFront(
   writing: Writing,
   name: FrontName,
+  change: Change,
+): Promise<{ version: number }> {
+  writing.assertMay('front.edit')
+  await assertSubject(writing, name)
+  return replaceFront(writing, name, change)
+}
+
+/** As `storeFront`, for a command that has a right of its own and changes fronts only as a consequence. */
+export async function replaceFront(
+  writing: Writing,
+  name: FrontName,
   { version, action, plan }: Change,
 ): Promise<{ version: number }> {
   const { tx, by, now } = writing
-  writing.assertMay('front.edit')
-  await assertSubject(writing, name)
   const before = await findFrontRow(writing, name)
   const current = before?.version ?? 0
   if (current !== version) {

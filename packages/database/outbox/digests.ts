@@ -1,31 +1,45 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../open.ts'
 import { insertRows, nextIds } from '../rows.ts'
 import { findStaff } from '../staff/staff.ts'
+import type { Tables } from '../tables.ts'
 import { write } from '../writing.ts'
 import { insertDelivery } from './new-delivery.ts'
 
 const noticesAtMost = 200
 
-/** Gathers the waiting notices of each person into one mail for the day. Returns how many mails it planned. */
-export async function planDigests(db: Database, now: Date, day: string): Promise<number> {
-  const people = await db.reader
-    .selectFrom('notices')
-    .select('staff_id')
-    .distinct()
-    .where('digest', '=', 'waiting')
-    .execute()
+type Digest = { day: string; until: Date }
+
+/**
+ * Gathers the waiting notices of each person, of what happened until this time, into one mail for the day. Returns how
+ * many mails it planned.
+ */
+export async function planDigests(db: Database, now: Date, digest: Digest): Promise<number> {
+  const people = await waitingUntil(db.reader, digest.until).select('notices.staff_id').distinct().execute()
   let planned = 0
-  for (const { staff_id: staffId } of people) if (await planDigest(db, now, day, staffId)) planned += 1
+  for (const { staff_id: staffId } of people) if (await planDigest(db, now, digest, staffId)) planned += 1
   return planned
 }
 
-async function planDigest(db: Database, now: Date, day: string, staffId: number): Promise<boolean> {
+async function planDigest(
+  db: Database,
+  now: Date,
+  { day, until }: Digest,
+  staffId: number,
+): Promise<boolean> {
   const { value } = await write({ db, by: 'outbox', now }, async (writing) => {
     const { tx } = writing
     const key = `digest:${staffId}:${day}`
     const sent = await tx.selectFrom('outbox_events').select('id').where('unique_key', '=', key).execute()
     const staff = await findStaff(tx, staffId)
     if (sent.length > 0 || staff === undefined) return false
+    const waiting = await waitingUntil(tx, until)
+      .select('notices.event_id')
+      .where('notices.staff_id', '=', staffId)
+      .orderBy('notices.event_id')
+      .limit(noticesAtMost)
+      .execute()
+    if (waiting.length === 0) return false
     const id = await nextIds(writing, 'outbox_events')
     const notice = { kind: 'digest' as const, staffId, day }
     await insertRows(writing, 'outbox_events', [
@@ -40,14 +54,6 @@ async function planDigest(db: Database, now: Date, day: string, staffId: number)
         planned_at: now.getTime(),
       },
     ])
-    const waiting = await tx
-      .selectFrom('notices')
-      .select('event_id')
-      .where('staff_id', '=', staffId)
-      .where('digest', '=', 'waiting')
-      .orderBy('event_id')
-      .limit(noticesAtMost)
-      .execute()
     await tx
       .updateTable('notices')
       .set({ digest: 'sent', digest_event_id: id })
@@ -62,4 +68,12 @@ async function planDigest(db: Database, now: Date, day: string, staffId: number)
     return true
   })
   return value
+}
+
+function waitingUntil(db: Kysely<Tables>, until: Date) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('outbox_events', 'outbox_events.id', 'notices.event_id')
+    .where('notices.digest', '=', 'waiting')
+    .where('outbox_events.at', '<=', until.getTime())
 }

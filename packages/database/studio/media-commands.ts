@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, type Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { findUsed } from './media-uses.ts'
-import { type MediaDetails, readStoredMedia, withDetails } from './stored-media.ts'
+import { type MediaDetails, middle, readStoredMedia, withDetails } from './stored-media.ts'
 
 export async function saveMediaDetails(
   command: Command,
@@ -83,14 +83,33 @@ async function replaceDetails(
       [...new Set(labels)].map((label) => ({ name, label })),
     )
   }
-  // The rights of an original are those of its versions.
+  await passRightsOn(writing, name, rightsUntil)
+  writing.changed.add(mediaKey(name))
+  writing.audit.push({ action: 'media.edit', subject: `media:${name}`, details: { version: version + 1 } })
+}
+
+/** The rights of an original are those of its versions, also of one that has no description of its own yet. */
+async function passRightsOn(writing: Writing, source: string, rightsUntil: string | null): Promise<void> {
+  const { tx } = writing
   await tx
     .updateTable('media_details')
     .set({ rights_until: rightsUntil })
-    .where('name', 'in', (eb) => eb.selectFrom('media_edits').select('name').where('source', '=', name))
+    .where('name', 'in', (eb) => eb.selectFrom('media_edits').select('name').where('source', '=', source))
     .execute()
-  writing.changed.add(mediaKey(name))
-  writing.audit.push({ action: 'media.edit', subject: `media:${name}`, details: { version: version + 1 } })
+  if (rightsUntil === null) return
+  const undescribed = await withDetails(tx)
+    .innerJoin('media_edits', 'media_edits.name', 'media.name')
+    .select('media.name')
+    .where('media_edits.source', '=', source)
+    .where('media_details.name', 'is', null)
+    .execute()
+  // Version 0, as an editor reads a picture without a row.
+  const row = { version: 0, title: '', alt: '', focus: JSON.stringify(middle), rights_until: rightsUntil }
+  await insertRows(
+    writing,
+    'media_details',
+    undescribed.map(({ name }) => ({ name, ...row })),
+  )
 }
 
 async function getForChange(

@@ -86,7 +86,7 @@ export type StoredPart = {
 
 const partsPerPage = 50
 
-/** With `owner`, only that person's articles, and of others what readers know: the public parts and their public titles. */
+/** With `owner`, only the articles that this person created or is in charge of, and of others what readers know: the public parts and their public titles. */
 type PartFilter = {
   seriesId: number
   part?: number | undefined
@@ -110,6 +110,7 @@ export async function listStoredParts(
       query.where((eb) =>
         eb.or([
           eb('articles.created_by', '=', owner ?? ''),
+          eb('articles.assignee', '=', owner ?? ''),
           eb.and([
             eb('publications.series_id', '=', seriesId),
             eb('publications.published_at', '<=', now.getTime()),
@@ -125,6 +126,7 @@ export async function listStoredParts(
       'articles.series_part',
       'articles.status',
       'articles.created_by',
+      'articles.assignee',
     ])
     .select(['published_from', 'published_until', 'publications.title as public_title'])
     .orderBy('articles.series_part', 'desc')
@@ -134,7 +136,7 @@ export async function listStoredParts(
     .execute()
   const items = rows.map((row) => {
     const period = periodOf(row.published_from, row.published_until)
-    const isHidden = owner !== undefined && row.created_by !== owner
+    const isHidden = owner !== undefined && row.created_by !== owner && row.assignee !== owner
     return {
       id: row.id,
       title: isHidden ? (row.public_title ?? '') : row.title,

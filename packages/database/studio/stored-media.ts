@@ -11,7 +11,7 @@ import { findUsed, usesOutsideArticles } from './media-uses.ts'
 
 const maxLabels = 500
 const dayMs = 24 * 60 * 60 * 1000
-const middle: FocalPoint = { x: 0.5, y: 0.5 }
+export const middle: FocalPoint = { x: 0.5, y: 0.5 }
 
 export type MediaDetails = {
   title: string

@@ -8,11 +8,12 @@ import { findBackupTrouble } from '../backup/backup-report.ts'
 import type { Context } from '../context.ts'
 import { checkFeeds } from '../syndication/check.ts'
 
+const hourMs = 60 * 60 * 1000
 const digestHour = 8
 /** The others follow a minute later. */
 const mostPictures = 50
 /** Older articles and ends are not news any more, as at the first start of this version. */
-const freshMs = 24 * 60 * 60 * 1000
+const freshMs = 24 * hourMs
 
 type Entry = { notice: Notice; uniqueKey: string }
 
@@ -32,8 +33,15 @@ export async function watchClock(
       log.warn({ err: error, watch: watch.name }, 'events of the clock could not be written')
     }
   }
-  if (context.config.mail !== undefined && japanHour(now) >= digestHour)
-    await planDigests(db, now, japanDate(now))
+  if (context.config.mail !== undefined) await planTodaysDigests(context, now)
+}
+
+/** What happens after the time of the digest waits for the next day, also if there was nothing to send today. */
+async function planTodaysDigests({ db }: Context, now: Date): Promise<void> {
+  if (japanHour(now) < digestHour) return
+  const day = japanDate(now)
+  const until = new Date(Date.parse(`${day}T00:00:00+09:00`) + digestHour * hourMs)
+  await planDigests(db, now, { day, until })
 }
 
 async function overdue({ db }: Context, now: Date): Promise<Entry[]> {

@@ -57,7 +57,8 @@ test('C12 places and newest articles are kept until a name, a list or an article
   }
   let [places, newest] = await look()
   const changes = [
-    () => saveCategory(command, { slug: 'toku', name: '特集', position: 2 }, { id: tokushu, version: 1 }),
+    () =>
+      saveCategory(command, { slug: 'tokushu', name: '大特集', position: 2 }, { id: tokushu, version: 1 }),
     () =>
       saveSubcategory(
         command,

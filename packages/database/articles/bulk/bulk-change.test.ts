@@ -87,6 +87,17 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
     expect((await stored(draft.id))?.content.subcategoryId).toBeUndefined()
   })
 
+  test('an article that is in the category already gets no revision', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { hair: categoryId, cut: subcategoryId } = fixtures
+    const inside = await createNew(editor(), anArticle(fixtures, { subcategoryId, tagIds: [fixtures.care] }))
+    for (const change of [{ categoryId }, { categoryId, subcategoryId }]) {
+      const done = await changeArticles(editor(), [inside], { kind: 'set-category', ...change })
+      expect(done).toMatchObject({ changed: 0, unchanged: 1, undo: [] })
+    }
+    expect(await stored(inside.id)).toMatchObject({ version: 1, content: { categoryId, subcategoryId } })
+  })
+
   test('an undone deletion brings back state, period, lists, redirects and unpublished text', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const before = minutesAfterNoon(-60)

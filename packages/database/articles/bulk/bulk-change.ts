@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { assertMay } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -129,7 +130,7 @@ async function editOne(
   // Also for an article that would not change: whether it has a tag is not everybody's to know.
   if (typeof command.by !== 'string') assertMay(command.by, 'article.edit', subjectOf(before))
   const content = changedContent(before.content, change)
-  const isChanged = JSON.stringify(content) !== JSON.stringify(before.content)
+  const isChanged = !isDeepStrictEqual(content, before.content)
   if (!isChanged && before.version === target.version) return { isChanged: false }
   const { value } = await editArticle(command, target, content)
   const { id, version } = value

@@ -1,5 +1,9 @@
+import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
 import { expect, test } from 'vitest'
 import { findFaults } from '../../backup/integrity.ts'
+import { saveFront } from '../../fronts/commands.ts'
+import { saveFrontDraft } from '../../fronts/drafts.ts'
+import { findStoredDraft, findStoredFront } from '../../fronts/stored-fronts.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
@@ -37,5 +41,38 @@ describeOnBothEngines('merging tags', (magazine) => {
       { into: sakura, name: expect.any(String), articles: 101 },
     ])
     expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('slots of fronts and drafts that the tag fills are filled by the other one', async () => {
+    const { care, sakura, hana, hair } = await createFixtures(magazine.at(noon))
+    const planOf = (id: number, size = 2): FrontPlan => ({
+      slots: [
+        { kind: 'row', size, cards: [], fill: { rule: 'newest', of: { kind: 'tag', id } } },
+        {
+          kind: 'ranking',
+          size: 3,
+          cards: [],
+          fill: { rule: 'most-read', of: { kind: 'tag', id }, period: 'week' },
+        },
+        { kind: 'large', size: 1, cards: [], fill: { rule: 'newest', of: { kind: 'user', id: hana } } },
+        { kind: 'newest', size: 3, cards: [] },
+      ],
+    })
+    const home = { kind: 'home' } as const
+    const other = { kind: 'category', id: hair } as const
+    await saveFront(magazine.at(noon), home, 0, planOf(care))
+    await saveFront(magazine.at(noon), other, 0, planOf(sakura))
+    await saveFrontDraft(magazine.at(noon), home, { version: 0, baseVersion: 1 }, planOf(care, 4))
+    const key = { id: 1, rights: ['tag.edit' as const] }
+    const program = { id: 2, name: '編集者', role: 'editor' as const, key }
+    const { changed } = await mergeTag(magazine.at(noon, program), { id: care, version: 1 }, sakura)
+    expect(changed).toContain('front:home')
+    expect(changed).not.toContain(`front:category:${hair}`)
+    const { reader } = magazine.db
+    expect(await findStoredFront(reader, home)).toEqual({ version: 2, plan: planOf(sakura) })
+    expect((await findStoredFront(reader, other))?.version).toBe(1)
+    const draft = await findStoredDraft(reader, home)
+    expect(draft).toMatchObject({ baseVersion: 2, content: planOf(sakura, 4) })
+    expect(draft?.version).toBeGreaterThan(1)
   })
 })

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { type ContentKey, listKey, redirectsKey, tagKey, tagsKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { mergeFills } from '../../fronts/merged-fills.ts'
 import { moveMenuLinks, namesOf } from '../../menu-links.ts'
 import { redirectTo } from '../../redirects.ts'
 import type { Writing } from '../../rows.ts'
@@ -9,10 +10,7 @@ import { removeNames } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
 import { type Changed, type Command, write } from '../../writing.ts'
 import type { Target } from '../commands.ts'
-import { rewriteTexts } from './rewrite-texts.ts'
-
-/** Each text is analysed for the search while nobody else can save: so many of them take about a second. */
-const mostAtOnce = 50
+import { mostAtOnce, rewriteTexts } from './rewrite-texts.ts'
 
 /**
  * Merges one tag into another, in the newest and the published text of every article. A tag with many articles is merged
@@ -77,6 +75,7 @@ async function mergeSome(
 type Tag = Selectable<Tables['tags']>
 
 async function removeMerged(writing: Writing, tag: Tag, into: Tag, articles: number): Promise<void> {
+  await mergeFills(writing, tag.id, into.id)
   await removeNames(writing, 'tag', [tag.id])
   await writing.tx.deleteFrom('tags').where('id', '=', tag.id).execute()
   const [from, to] = [tagPath(tag.slug), tagPath(into.slug)]

@@ -1,6 +1,4 @@
-import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { checklist } from '@tsuzuri/content/checklist'
 import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import {
@@ -18,10 +16,7 @@ import {
   findStoredArticle,
   readingSubjectOf,
   type StoredArticle,
-  subjectOf,
 } from '@tsuzuri/database/articles/stored-article'
-import { readPictureRights } from '@tsuzuri/database/picture-rights'
-import { findUnmaskedPictures } from '@tsuzuri/database/media/unmasked-pictures'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
 import { readTextMatch } from '@tsuzuri/database/studio/text-match'
@@ -33,8 +28,7 @@ import type { Context } from '../../context.ts'
 import { Denial, problemOf } from '../../errors.ts'
 import { findPurgeTrouble } from '../../page-cache/purge-trouble.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
-
-type StudioArticle = StudioAnswer<'getArticle'>
+import { assertReads, viewArticle, viewWritten } from './article-view.ts'
 
 /** Routes that list, edit, publish and review articles. */
 export function addArticleRoutes(router: StudioRouter, context: Context): void {
@@ -47,8 +41,13 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     return isAlarming ? { failed, waiting, oldestAt: oldestAt?.toISOString() ?? null } : null
   }
 
-  const changed = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
-    view(actor, (await valueOf(command)).id)
+  const written = async (actor: StaffActor, command: Promise<Changed<StoredArticle>>) =>
+    viewWritten(context, actor, await valueOf(command))
+
+  const changed = async (actor: StaffActor, run: () => Promise<Changed<StoredArticle>>) => {
+    assertReads(actor)
+    return view(actor, (await valueOf(run())).id)
+  }
 
   router.handle(routes.listArticles, async ({ input, actor, now }) => {
     const { page, mine, assigneeId, text, from, until, ...rest } = input
@@ -90,13 +89,13 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
   router.handle(routes.getArticle, async ({ input, actor }) => view(actor, input.id))
 
   router.handle(routes.createArticle, async ({ input, actor, command }) =>
-    changed(actor, createArticle(command, input.content)),
+    written(actor, createArticle(command, input.content)),
   )
 
   router.handle(routes.saveArticle, async ({ input, actor, command }) => {
     const { content, ...target } = input
     try {
-      return await changed(actor, editArticle(command, target, content))
+      return await written(actor, editArticle(command, target, content))
     } catch (error) {
       throw await withConflict(context, actor, error, target)
     }
@@ -108,80 +107,39 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
   })
 
   router.handle(routes.undeleteArticle, async ({ input, actor, command }) => {
+    assertReads(actor)
     const { id, gone } = await valueOf(undeleteArticle(command, input))
     return { ...(await view(actor, id)), gone }
   })
 
   router.handle(routes.publishArticle, async ({ input, actor, command, now }) => {
     const { from, until, ...target } = input
-    if (from === undefined && until === undefined) return changed(actor, publishArticle(command, target))
+    if (from === undefined && until === undefined)
+      return changed(actor, () => publishArticle(command, target))
     const period = {
       from: from === undefined ? now : new Date(from),
       until: until === undefined ? undefined : new Date(until),
     }
-    return changed(actor, scheduleArticle(command, target, period))
+    return changed(actor, () => scheduleArticle(command, target, period))
   })
 
   router.handle(routes.withdrawArticle, async ({ input, actor, command }) =>
-    changed(actor, withdrawArticle(command, input)),
+    changed(actor, () => withdrawArticle(command, input)),
   )
 
   router.handle(routes.unscheduleArticle, async ({ input, actor, command }) =>
-    changed(actor, unscheduleArticle(command, input)),
+    changed(actor, () => unscheduleArticle(command, input)),
   )
 
   router.handle(routes.requestReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
-    return changed(actor, requestReview(command, target, note))
+    return changed(actor, () => requestReview(command, target, note))
   })
 
   router.handle(routes.returnReview, async ({ input, actor, command }) => {
     const { note, ...target } = input
-    return changed(actor, returnReview(command, target, note))
+    return changed(actor, () => returnReview(command, target, note))
   })
-}
-
-/** The article with everything the editing screen needs. Answers "not found" to an actor who may not read it. */
-export async function viewArticle(context: Context, actor: StaffActor, id: number): Promise<StudioArticle> {
-  const { db, now } = context
-  const stored = await getReadable(context, actor, id, 'any')
-  const desk = await findDeskArticle(db.reader, id, now())
-  if (desk === undefined) throw notFound()
-  const rights = await readPictureRights(db.reader, [stored.content])
-  const unmasked = await findUnmaskedPictures(db.reader, stored.content)
-  const subject = subjectOf(stored)
-  // A deleted article can only be brought back, by those who may delete it.
-  const isKept = desk.state !== 'deleted'
-  return {
-    ...desk,
-    content: stored.content,
-    firstPublishedAt: stored.firstPublishedAt?.toISOString() ?? null,
-    checklist: checklist(stored.content, { rights, unmasked, now: now() }),
-    rights,
-    unmasked,
-    may: {
-      edit: isKept && may(actor, 'article.edit', subject),
-      publish: isKept && may(actor, 'article.publish', subject),
-      delete: may(actor, 'article.delete', subject),
-      review: isKept && may(actor, 'review.request', subject),
-      answer: isKept && may(actor, 'review.approve', subject),
-      assign: isKept && may(actor, 'article.assign', subject),
-    },
-  }
-}
-
-/** Returns the article if the actor may read it. Otherwise it is "not found", as if it did not exist. */
-export async function getReadable(
-  { db }: Context,
-  actor: StaffActor,
-  id: number,
-  state: 'kept' | 'any' = 'kept',
-): Promise<StoredArticle> {
-  const article =
-    (await findStoredArticle(db.reader, id)) ??
-    (state === 'any' ? await findStoredArticle(db.reader, id, 'deleted') : undefined)
-  if (article === undefined || !may(actor, 'article.read', readingSubjectOf(article))) throw notFound()
-  return article
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -217,8 +175,4 @@ async function withConflict(
     content: stored.content,
   }
   return new Denial({ ...problemOf(error), conflict })
-}
-
-function notFound(): Refusal {
-  return new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
 }

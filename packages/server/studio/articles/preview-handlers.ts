@@ -3,7 +3,7 @@ import { createPreview, listPreviews, revokePreview, revokePreviews } from '@tsu
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import { createTimeView, listTimeViews, revokeTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../../context.ts'
-import { getReadable } from './article-handlers.ts'
+import { getReadable } from './article-view.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 const hourMs = 60 * 60 * 1000

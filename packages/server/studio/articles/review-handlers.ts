@@ -5,7 +5,7 @@ import type { Database } from '@tsuzuri/database/open'
 import { listReviewNotes, type ReviewKey, type ReviewNote } from '@tsuzuri/database/reviews/review-ledger'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
-import { getReadable, viewArticle } from './article-handlers.ts'
+import { assertReads, getReadable, viewArticle } from './article-view.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 /** Routes for reviews with their history, and for the person in charge of an article. */
@@ -13,6 +13,7 @@ export function addReviewRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
   router.handle(routes.approveReview, async ({ input, actor, command }) => {
+    assertReads(actor)
     const { note, ...target } = input
     return viewArticle(context, actor, (await valueOf(approveReview(command, target, note))).id)
   })
@@ -29,6 +30,7 @@ export function addReviewRoutes(router: StudioRouter, context: Context): void {
   router.handle(routes.listAssignees, async () => ({ items: await listAssignees(db.reader) }))
 
   router.handle(routes.assignArticle, async ({ input, actor, command }) => {
+    assertReads(actor)
     await valueOf(assignArticle(command, input.id, input.staffId ?? undefined))
     return viewArticle(context, actor, input.id)
   })

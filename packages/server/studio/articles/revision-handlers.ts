@@ -11,7 +11,7 @@ import { findShownText } from '@tsuzuri/database/articles/shown-text'
 import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
-import { getReadable } from './article-handlers.ts'
+import { assertReads, getReadable } from './article-view.ts'
 import { groupRevisions } from './revision-groups.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
@@ -76,7 +76,8 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
     return { content: (await findShownText(db.reader, input.id))?.content ?? null }
   })
 
-  router.handle(routes.restoreRevision, async ({ input, command }) => {
+  router.handle(routes.restoreRevision, async ({ input, actor, command }) => {
+    assertReads(actor)
     const { revision, ...target } = input
     const { version, content } = await valueOf(restoreRevision(command, target, revision))
     return { version, content }

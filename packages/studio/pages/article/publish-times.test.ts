@@ -20,6 +20,16 @@ test('A5 a moved end keeps the first date, and so does an end that was taken awa
   })
 })
 
+test('A5 a moved end keeps the date that a public article has, also a later one than its first', () => {
+  const from = '2026-11-10T00:00:00.000Z'
+  const until = '2026-12-01T09:00'
+  const dateIn = (period: { from: string; until: string | null }) =>
+    publishTimes({ ...out, period }, { when: 'now', from: '', until }, now).from
+  expect(dateIn({ from, until: null })).toBe(from)
+  expect(dateIn({ from, until: '2026-11-12T00:00:00.000Z' })).toBe(old)
+  expect(dateIn({ from: '2026-11-20T00:00:00.000Z', until: null })).toBe(old)
+})
+
 test('A5 a minute that was chosen is the minute in Japan', () => {
   const draft = { period: null, firstPublishedAt: null }
   const chosen = { when: 'later', from: '2026-11-20T10:00', until: '2026-11-30T23:59' } as const

@@ -1,11 +1,12 @@
+import { isWithin } from '@tsuzuri/content/visibility'
 import { instantOf, localMinute } from '../../japan-time.ts'
 import type { Article } from './article.ts'
 
 type Chosen = { when: 'now' | 'later'; from: string; until: string }
 
 /**
- * The times in the publish request. Publishing now without a new end sends no times: the first date stays, and changing
- * the end never moves an article back to the top of the lists.
+ * The times in the publish request. Publishing now without a new end sends no times: the date of the article stays, and
+ * changing the end never moves an article in the lists.
  */
 export function publishTimes(
   { period, firstPublishedAt }: Pick<Article, 'period' | 'firstPublishedAt'>,
@@ -19,8 +20,14 @@ export function publishTimes(
     return start === undefined ? ending : { from: start, ...ending }
   }
   if (until === endOf(period)) return {}
+  if (period !== null && isPublicIn(period, now)) return { from: period.from, ...ending }
   const isOld = firstPublishedAt !== null && Date.parse(firstPublishedAt) <= now.getTime()
   return { from: isOld ? firstPublishedAt : now.toISOString(), ...ending }
+}
+
+function isPublicIn({ from, until }: NonNullable<Article['period']>, now: Date): boolean {
+  const end = until === null ? undefined : new Date(until)
+  return isWithin({ from: new Date(from), until: end }, now)
 }
 
 /** A warning if the chosen minute has an effect that an editor may not expect. */

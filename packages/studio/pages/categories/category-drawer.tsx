@@ -1,4 +1,5 @@
 import { ColorInput, Textarea, TextInput } from '@mantine/core'
+import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
@@ -35,6 +36,7 @@ export function CategoryDrawer(props: {
     names: { name: '名前', slug: 'スラッグ', description: '説明', colour: '色' },
     subject: ({ id }) => `category:${id}`,
   })
+  const isOfFeatures = category?.slug === featureCategorySlug
   return (
     <RecordDrawer
       title={category === undefined ? '新しいカテゴリー' : 'カテゴリーを直す'}
@@ -53,7 +55,12 @@ export function CategoryDrawer(props: {
       <TextInput
         {...fields.text('slug')}
         label="スラッグ"
-        description="/magazine/category/…/ の一部になります"
+        description={
+          isOfFeatures
+            ? '特集のカテゴリーのスラッグは変えられません。変えると、特集がすべて見えなくなるためです。'
+            : '/magazine/category/…/ の一部になります'
+        }
+        readOnly={isOfFeatures}
         required
         withAsterisk={false}
       />

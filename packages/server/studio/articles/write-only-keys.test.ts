@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudioClient, type StudioClient } from '@tsuzuri/api/studio/client'
+import { extentOf, keyRights } from '@tsuzuri/content/permission'
+import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
+import { problemIn } from '../../testing/problems.ts'
+import { aText, fillSmallMagazine, type SmallMagazine } from '../../testing/small-magazine.ts'
+import { storedRows } from '../../testing/stored.ts'
+import { newStaff, type Visitor } from '../../testing/studio-people.ts'
+
+const expiresAt = new Date(noon.getTime() + 24 * 60 * 60 * 1000).toISOString()
+
+describe.each(['sqlite', 'postgres'] as const)('M4 a key that may not read articles (%s)', (engine) => {
+  let app: TestApp
+  let small: SmallMagazine
+  let editor: Visitor
+  let program: StudioClient
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    small = await fillSmallMagazine(app.context)
+    editor = await newStaff(app, 'editor')
+    const rights = keyRights.filter(
+      (right) => right !== 'article.read' && extentOf('editor', right) !== 'none',
+    )
+    const { token } = await editor.studio.createKey({ name: '取り込み', rights, expiresAt })
+    const fetch = async (request: Request) => {
+      const headers = new Headers(request.headers)
+      headers.set('authorization', `Bearer ${token}`)
+      return app.fetch(new Request(request, { headers }))
+    }
+    program = openStudioClient({ baseUrl: 'http://localhost', fetch, timeoutMs: 30_000 })
+  })
+  afterAll(() => app.close())
+
+  test('creates and saves articles, and gets back what it sent, but not what others wrote about it', async () => {
+    const content = { ...aText('blind', '送った題'), categoryId: small.hair }
+    const { id, version } = await program.createArticle({ content })
+    await editor.studio.requestReview({ id, version, note: '内輪の話' })
+    const saved = await program.saveArticle({ id, version, content: { ...content, title: '直した題' } })
+    expect(saved).toMatchObject({ id, version: version + 1, content: { title: '直した題' }, review: null })
+    expect(JSON.stringify(saved)).not.toContain('内輪の話')
+    expect((await editor.studio.getArticle({ id })).content.title).toBe('直した題')
+  })
+
+  test('is refused by each command that answers with a text of somebody else, and nothing is stored', async () => {
+    const content = { ...aText('others', '人の題'), categoryId: small.hair }
+    const { id, version } = await editor.studio.createArticle({ content })
+    const target = { id, version }
+    const gone = await editor.studio.createArticle({ content: aText('gone', '消した題') })
+    await editor.studio.deleteArticle({ id: gone.id, version: gone.version })
+    const before = await storedRows(app.context.db)
+    const answers = [
+      () => program.publishArticle(target),
+      () => program.publishArticle({ ...target, from: expiresAt }),
+      () => program.withdrawArticle(target),
+      () => program.unscheduleArticle(target),
+      () => program.requestReview({ ...target, note: '' }),
+      () => program.returnReview({ ...target, note: '' }),
+      () => program.approveReview({ ...target, note: '' }),
+      () => program.assignArticle({ id, staffId: null }),
+      () => program.undeleteArticle({ id: gone.id, version: gone.version + 1 }),
+      () => program.restoreRevision({ ...target, revision: version }),
+    ]
+    for (const answer of answers) expect(await problemIn(answer())).toMatchObject({ status: 403 })
+    const after = await storedRows(app.context.db)
+    expect({ ...after, api_keys: [] }).toEqual({ ...before, api_keys: [] })
+  })
+})
