@@ -314,6 +314,8 @@ async function publishChange(page: Page): Promise<void> {
   await page.getByRole('button', { name: '公開する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'この変更を公開する' }).click()
   await page.getByText('公開しました').last().waitFor()
+  // That may be the message of an earlier publication. The panel changes its height when this one is done.
+  await page.locator('.panel-form button[data-loading]').waitFor({ state: 'detached' })
 }
 
 async function invite(page: Page): Promise<string> {

@@ -18,24 +18,24 @@ export function ChangesDialog(props: {
   const mine = desk.read()
   return (
     <Modal opened onClose={onClose} size="72rem" title="公開している記事から変わるところ">
-      <Answer of={shown}>
-        {({ content }) => {
-          if (content === null) return <Text size="sm">公開している記事はもうありません。</Text>
-          const before = contentOf(fieldsOf(content), content.body)
-          return JSON.stringify(before) === JSON.stringify(mine) ? (
-            <Text size="sm">公開している記事と同じです。</Text>
-          ) : (
-            <div className="conflict-texts" role="region" aria-label="変わるところ" tabIndex={0}>
+      <div className="conflict-texts" role="region" aria-label="変わるところ" tabIndex={0}>
+        <Answer of={shown}>
+          {({ content }) => {
+            if (content === null) return <Text size="sm">公開している記事はもうありません。</Text>
+            const before = contentOf(fieldsOf(content), content.body)
+            return JSON.stringify(before) === JSON.stringify(mine) ? (
+              <Text size="sm">公開している記事と同じです。</Text>
+            ) : (
               <CompareContents
                 before={before}
                 after={mine}
                 beforeLabel="公開している記事"
                 afterLabel="これから公開する記事"
               />
-            </div>
-          )
-        }}
-      </Answer>
+            )
+          }}
+        </Answer>
+      </div>
       <Text size="sm" mt="md">
         読者に知らせるべき誤りを直したときは、「情報」の「訂正」に、誤りと正しい内容を書いてください。
       </Text>
