@@ -82,13 +82,26 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await openPanel(page, '情報')
     await page.getByLabel('スラッグ').fill('haru-no-kami')
     await openPanel(page, '公開')
+    const loading = Promise.withResolvers<void>()
+    await page.route(/compare-view/, async (route) => {
+      await loading.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: '公開する' }).click()
     const changes = page.getByRole('dialog', { name: '公開している記事から変わるところ' })
     const titles = changes.getByRole('row', { name: '題名' })
     await titles.waitFor()
     expect(await titles.getByRole('cell').allInnerTexts()).toEqual(['春の髪', '夏の髪'])
     expect(await headingOnSite(address)).toBe('春の髪')
-    await changes.getByRole('button', { name: 'この変更を公開する' }).click()
+    // The button stays in its place while the comparison is loading.
+    const confirm = changes.getByRole('button', { name: 'この変更を公開する' })
+    await confirm.hover()
+    const place = await confirm.boundingBox()
+    await changes.getByRole('status').waitFor()
+    loading.resolve()
+    await changes.getByRole('status').waitFor({ state: 'detached' })
+    expect(await confirm.boundingBox()).toEqual(place)
+    await confirm.click()
     await expect.poll(() => headingOnSite(address), patience).toBe('夏の髪')
 
     // An error is corrected in public: a note without its parts leads to the missing field.

@@ -16,7 +16,7 @@ const delimiters: readonly Delimiter[] = [
 /** U+FEFF counts as a space at the end of a line. */
 const escapable = /[\p{P}\p{S}\p{Z}\t\ufeff]/u
 
-/** A part of the source up to `end`: letters, whole runs, or what stands between two delimiters. */
+/** A part of the source up to `end`: letters, finished runs, or the source between two delimiters. */
 type Piece =
   | { end: number; letters: string }
   | { end: number; runs: Text }

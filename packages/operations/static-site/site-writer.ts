@@ -30,7 +30,7 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
     batch = []
     batchBytes = 0
     writing = earlier.then(() => writeBatch(some))
-    // Whoever needs the files awaits it and gets the error there.
+    // The next batch and `finish` await it and throw its error; this only prevents an unhandled rejection.
     writing.catch(() => {})
     return earlier
   }

@@ -8,7 +8,7 @@ export function withQuery(location: string, asked: string): string {
   return isOurs ? `${path}${search}${anchor}` : location
 }
 
-/** Anything may be missing but the path, or what stands for it at another site. */
+/** Splits an address; query and anchor may be empty. The path of an address at another site includes its origin. */
 export function splitLocation(location: string): { path: string; query: string; anchor: string } {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? []
   return { path, query, anchor }

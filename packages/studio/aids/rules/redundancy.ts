@@ -8,7 +8,7 @@ const reason = '同じ意味の言葉が重なっています。'
 /** 返事ができる has another particle. */
 const toDo: Verb = { ...suru(''), potential: '' }
 
-/** What stands before the verb may have attributes of its own (白い馬から落馬する), so the verb is replaced. */
+/** The noun before the verb may have attributes (白い馬から落馬する), so the fix replaces the verb and keeps the noun. */
 const verbs: [before: string, wrong: Verb, right: Verb, betterBefore?: string][] = [
   [
     '(?:違和感|不快感|(?<!\\p{sc=Han})快感)を(?!感じ(?:取|と[らりるれろっ]))',

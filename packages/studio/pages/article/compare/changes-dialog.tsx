@@ -18,7 +18,7 @@ export function ChangesDialog(props: {
   const mine = desk.read()
   return (
     <Modal opened onClose={onClose} size="72rem" title="公開している記事から変わるところ">
-      <div className="conflict-texts" role="region" aria-label="変わるところ" tabIndex={0}>
+      <div className="compared-texts" role="region" aria-label="変わるところ" tabIndex={0}>
         <Answer of={shown}>
           {({ content }) => {
             if (content === null) return <Text size="sm">公開している記事はもうありません。</Text>

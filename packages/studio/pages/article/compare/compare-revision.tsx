@@ -38,25 +38,31 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
     },
   })
   return (
-    <Answer of={earlier}>
-      {({ content }) => (
-        <>
-          <CompareContents
-            before={content}
-            after={desk.read()}
-            beforeLabel={`第${revision.version}版`}
-            afterLabel="いまの原稿"
-          />
-          <ProblemNote error={restore.error} />
-          {desk.article.may.edit && (
-            <Group justify="end" mt="md">
-              <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-                この版に戻す
-              </Button>
-            </Group>
+    <>
+      <div className="compared-texts" role="region" aria-label="違うところ" tabIndex={0}>
+        <Answer of={earlier}>
+          {({ content }) => (
+            <CompareContents
+              before={content}
+              after={desk.read()}
+              beforeLabel={`第${revision.version}版`}
+              afterLabel="いまの原稿"
+            />
           )}
-        </>
+        </Answer>
+      </div>
+      <ProblemNote error={restore.error} />
+      {desk.article.may.edit && (
+        <Group justify="end" mt="md">
+          <Button
+            loading={restore.isPending}
+            disabled={earlier.data === undefined}
+            onClick={() => restore.mutate()}
+          >
+            この版に戻す
+          </Button>
+        </Group>
       )}
-    </Answer>
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
           : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
       </Text>
       {/* The dialog may open while somebody types: the next key must not trigger a button. */}
-      <div className="conflict-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
+      <div className="compared-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
         <CompareContents
           before={theirs}
           after={mine}
