@@ -229,6 +229,28 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     expect(editor.complaints()).toEqual([])
   })
 
+  test('what opens late does not take the focus from a field that somebody writes in', async () => {
+    await using page = await editor.context.newPage()
+    // Mantine focuses the first field in timers without a delay: here they come when the test says so.
+    await page.addInitScript(() => {
+      const late: (() => void)[] = []
+      const setTimer = setTimeout
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) =>
+          ms === undefined ? late.push(run) : setTimer(run, ms, ...rest),
+        runLate: () => {
+          for (const run of late.splice(0)) run()
+          return document.activeElement?.getAttribute('name')
+        },
+      })
+    })
+    const { items } = await ask<{ items: { name: string }[] }>(editor.page, 'GET', 'media')
+    await page.goto(`/studio/media/?picture=${items[0]?.name}`)
+    const credit = page.getByRole('dialog', { name: '画像の詳細' }).getByLabel('クレジット')
+    await credit.focus()
+    expect(await page.evaluate('runLate()')).toBe('credit')
+  })
+
   test('unsaved details are not lost by opening a version of the picture', async () => {
     const { page } = editor
     const { items } = await ask<{ items: { name: string; madeOf: object | null }[] }>(
