@@ -251,6 +251,28 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     expect(await page.evaluate('runLate()')).toBe('credit')
   })
 
+  test('the fields below a picture stay in their place while it is loading', async () => {
+    await using page = await editor.context.newPage()
+    const { items } = await ask<{ items: { name: string; url: string }[] }>(
+      editor.page,
+      'GET',
+      `media?text=${encodeURIComponent('波の二')}`,
+    )
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`${studio.url}${items[0]?.url}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/studio/media/?picture=${items[0]?.name}`)
+    const details = page.getByRole('dialog', { name: '画像の詳細' })
+    const place = async () => (await details.getByLabel('クレジット').boundingBox())?.y
+    const before = await place()
+    release()
+    const picture = details.locator('.focal-stage img')
+    await expect.poll(() => picture.evaluate((image) => image.clientHeight), patience).toBeGreaterThan(100)
+    expect(await place()).toBe(before)
+  })
+
   test('unsaved details are not lost by opening a version of the picture', async () => {
     const { page } = editor
     const { items } = await ask<{ items: { name: string; madeOf: object | null }[] }>(

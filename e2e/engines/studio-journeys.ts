@@ -61,6 +61,7 @@ export async function publishAndRead(page: EnginePage, { url }: Site, title: str
   await untilText(page, 'h1', title)
   await untilText(page, '#honbun h2', '朝の光')
   await untilText(page, '#honbun p', '色を見る。')
+  await page.waitFor(() => document.querySelector('main img[alt="窓辺に立つ人"]') !== null)
   await page.waitFor(() => {
     const cover = document.querySelector<HTMLImageElement>('main img[alt="窓辺に立つ人"]')
     return cover?.complete === true && cover.naturalWidth > 0

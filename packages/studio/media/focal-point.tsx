@@ -32,18 +32,20 @@ export function FocalPointField(props: {
   const words = `横 ${Math.round(focus.x * 100)}%、縦 ${Math.round(focus.y * 100)}%`
   return (
     <div className="focal-point">
-      <button
-        type="button"
-        aria-label={`残す点（${words}）。矢印キーで動かせます`}
-        onClick={place}
-        onKeyDown={move}
-      >
-        <img src={url} alt={alt} draggable={false} />
-        <span
-          className="focal-mark"
-          style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }}
-        />
-      </button>
+      <div className="focal-stage">
+        <button
+          type="button"
+          aria-label={`残す点（${words}）。矢印キーで動かせます`}
+          onClick={place}
+          onKeyDown={move}
+        >
+          <img src={url} alt={alt} draggable={false} />
+          <span
+            className="focal-mark"
+            style={{ insetInlineStart: `${focus.x * 100}%`, insetBlockStart: `${focus.y * 100}%` }}
+          />
+        </button>
+      </div>
       <p>残す点：{words}。押すか、矢印キーで動かします。</p>
     </div>
   )

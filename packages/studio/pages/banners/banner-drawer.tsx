@@ -65,7 +65,9 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
       <Input.Wrapper label="画像" labelElement="div" error={fields.faultAt('media')}>
         {/* The label is an inline block: without a block of its own the button stands beside it. */}
         <div>
-          {values.media !== '' && <img src={mediaUrl(values.media)} alt={values.alt} />}
+          {values.media !== '' && (
+            <img className="banner-chosen" src={mediaUrl(values.media)} alt={values.alt} />
+          )}
           <Button variant="default" size="xs" mt="xs" onClick={() => void choose()}>
             画像を選ぶ
           </Button>
