@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'assembled',
           include: assembled,
           exclude: [...built, ...separate],
+          setupFiles: ['setup/vitest/patient-search.ts'],
           globalSetup: ['setup/vitest/vitest-postgres.ts', 'setup/vitest/vitest-magazine.ts'],
           isolate: false,
         },

@@ -32,7 +32,7 @@ beforeAll(async () => {
   pageServer = await startUploadPage(await bundle(join(import.meta.dirname, 'testing/browser-entry.ts')))
   store = await openEmbeddedStore(pageServer.endpoint)
   browser = await openBrowser()
-}, 30_000)
+})
 afterAll(async () => {
   if (!hasChromium) return
   await browser.close()
@@ -75,6 +75,7 @@ async function uploadInPage(key: string, cancelAt: number): Promise<BrowserUploa
 test.skipIf(!hasChromium)(
   'S2 S3 in a browser, a file of 30 MiB from an input uploads in waves of 4 with rising progress',
   async () => {
+    proxy.holdFirstParts(4)
     const { error, events } = await uploadInPage(`${prefix}春.bin`, 2)
     expect(error).toBeUndefined()
     expect(proxy.partsAtOnce()).toBe(4)

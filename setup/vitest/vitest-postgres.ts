@@ -4,8 +4,11 @@ import { type PostgresServer, startPostgres } from '@tsuzuri/test-support/postgr
 import type { SharedPostgres } from '@tsuzuri/test-support/shared-postgres'
 import type { TestProject } from 'vitest/node'
 
-/** No fsync: nothing cuts the power of this server. Tests that simulate a power cut start their own server. */
-const hasty = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/**
+ * No fsync: nothing cuts the power of this server. Tests that simulate a power cut start their own server. No autovacuum:
+ * it would go through hundreds of small databases all the time.
+ */
+const hasty = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
 /** Starts one PostgreSQL for the whole run. If it can't start, the tests that need it fail with the reason. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -70,12 +70,16 @@ test('O2 queries that the network lost fail soon after the database is found aga
 })
 
 test('O2 while fourteen saves wait for the write lock, readers, editors and jobs are answered', async () => {
+  const handles = [db, db.forEditors(), db.forJobs()]
+  const list = () =>
+    Promise.all(handles.map(({ reader }) => reader.selectFrom('redirects').select('path').execute()))
+  // Their connections are opened before the saves begin to wait, which they do for ten seconds only.
+  await list()
   const saves = await withWriteLock(operator, async () => {
     const waiting = Array.from({ length: 14 }, (_, at) => lead(`/${at}`))
     // As many as there are connections wait for the lock, all others wait for a connection.
     await vi.waitFor(async () => expect(await countLockWaits()).toBe(3), soon)
-    for (const handle of [db, db.forEditors(), db.forJobs()])
-      expect(await handle.reader.selectFrom('redirects').select('path').execute()).toEqual([])
+    expect(await list()).toEqual([[], [], []])
     return { waiting }
   })
   await Promise.all(saves.waiting)

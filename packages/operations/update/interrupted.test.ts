@@ -5,9 +5,9 @@ import { connectDatabase } from '@tsuzuri/server/open-database'
 import { programFolder } from '@tsuzuri/server/running-version'
 import { newFolder, runMagazine } from '@tsuzuri/server/testing/child-server'
 import { fillFolder } from '@tsuzuri/server/testing/filled-folder'
-import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
+import { startPostgres } from '@tsuzuri/test-support/postgres'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '../files/living-process.ts'
 import { engines, newPlace } from '../testing/kept-places.ts'
 import { sweepCopyDatabases } from './copy-database.ts'
@@ -21,7 +21,11 @@ test.each(engines)(
   patience,
   async (engine) => {
     await using folder = await newFolder()
-    const env = await newPlace(engine, join(folder.path, 'data'))
+    const server = engine === 'postgres' ? await startOwnPostgres() : undefined
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(server === undefined ? {} : { DATABASE_URL: await server.newDatabase() }),
+    }
     await fillFolder(env)
     const temporary = join(folder.path, 'tmp')
     await mkdir(temporary)
@@ -47,7 +51,7 @@ test.each(engines)(
 )
 
 test('P3 databases that a killed rehearsal left are dropped a day later, and no others', async () => {
-  const url = await newPostgresDatabase()
+  const url = await (await startOwnPostgres()).newDatabase()
   const db = await connectDatabase({ engine: 'postgres', url }, { isMaintenance: true })
   const now = Math.floor(Date.now() / 1000)
   const [old, used, fresh] = [now - 90_000, now - 90_001, now - 60].map(
@@ -65,7 +69,6 @@ test('P3 databases that a killed rehearsal left are dropped a day later, and no 
     'tsuzuri_rehearsal_of_mine',
   ])
   await user.close()
-  for (const name of names.slice(1)) await sql.raw(`drop database ${name} with (force)`).execute(db.writer)
   await db.close()
 })
 
@@ -85,6 +88,13 @@ test(
     expect((await readdir(dataDir)).filter((name) => name.startsWith('.restore-'))).toEqual([fresh])
   },
 )
+
+/** Other tests rehearse on the shared server, and sweep there. */
+async function startOwnPostgres() {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  return server
+}
 
 async function databasesOf(url: string | undefined): Promise<string[]> {
   if (url === undefined) return []

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { analyser, currentAnalyser } from './analyser.ts'
 import { sendRequest } from './connection.ts'
 import { socketPath } from './socket-path.ts'
@@ -13,6 +13,9 @@ const article = {
   tags: [{ name: '美容', reading: 'びよう' }],
   authors: [],
 }
+
+// A search does not wait until it is loaded.
+beforeAll(() => analyser.isReachable())
 
 test('F1 the dictionary process analyses articles and queries', async () => {
   const [{ analyser: by, articles }, searchQuery] = await Promise.all([
@@ -55,7 +58,10 @@ test.runIf(process.platform === 'linux')(
     await analyser.parseQuery('髪')
     const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname
     execFileSync(process.execPath, [asker], { timeout: 20_000 })
-    expect(runningCommands().filter((command) => command.includes(socketPath()))).toHaveLength(1)
+    // A process that was started at the same moment ends when it finds the other one.
+    await expect
+      .poll(() => runningCommands().filter((command) => command.includes(socketPath())).length)
+      .toBe(1)
   },
 )
 

@@ -19,8 +19,8 @@ export const outdated = ''
 
 export type Analysed = { analyser: string; articles: Indexed[] }
 
-/** How long a search waits for the dictionary before it uses the query as written. */
-const searchTimeoutMs = 1500
+/** How long a search waits for the dictionary before it uses the query as written. Tests that need the dictionary wait longer. */
+export const searchTimeout = { ms: 1500 }
 /** Timeout of a proposed reading; the editor can type meanwhile. */
 const proposalTimeoutMs = 6000
 /** Timeout of the grammar of one text; proofreading goes on without it. */
@@ -146,7 +146,7 @@ async function askInTime<Job extends 'parseQuery' | 'highlight'>(
   ...parts: Parameters<Jobs[Job]>
 ): Promise<ReturnType<Jobs[Job]> | undefined> {
   try {
-    const answer = await withTimeout(sendRequest(job, parts), searchTimeoutMs)
+    const answer = await withTimeout(sendRequest(job, parts), searchTimeout.ms)
     return answer as ReturnType<Jobs[Job]> | undefined
   } catch {
     return undefined

@@ -60,7 +60,12 @@ async function nameRefusals(endpoint: string): Promise<Record<string, string>> {
       ),
     ),
     unreachable: await refusalOf(
-      openStorageClient({ ...config, credentials, endpoint: 'http://127.0.0.1:9' }).get('a'),
+      openStorageClient({
+        ...config,
+        credentials,
+        requestTimeoutMs: undefined,
+        endpoint: 'http://127.0.0.1:9',
+      }).get('a'),
     ),
   }
 }

@@ -21,14 +21,18 @@ export async function startFaultProxy(target: string) {
     partsAtOnce: 0,
     arrived: (_name: string): void => {},
     heldUntil: (): Promise<void> | undefined => undefined,
+    partArrived: (): Promise<void> | undefined => undefined,
   }
   const loopback = await listenOnLoopback(async (request, response) => {
     if (request.method === 'OPTIONS') return pass(target, request, response)
     const name = nameOf(request)
     calls.push(name)
     state.arrived(name)
-    if (name.startsWith('Part')) watchPart(state, response)
     const attempt = calls.filter((call) => call === name).length
+    if (name.startsWith('Part')) {
+      watchPart(state, response)
+      await state.partArrived()
+    }
     if (attempt > 1) await state.heldUntil()
     const fault = state.fault({ name, attempt, headers: request.headers })
     if (fault === 'hang') request.resume()
@@ -52,6 +56,16 @@ export async function startFaultProxy(target: string) {
     /** Holds back retried calls until then, however busy the machine is. */
     holdRepeatsUntil(then: () => Promise<void> | undefined) {
       state.heldUntil = then
+    },
+    /** Holds back the first parts until so many have arrived, however fast the machine is. */
+    holdFirstParts(count: number) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let arrived = 0
+      state.partArrived = () => {
+        arrived += 1
+        if (arrived === count) resolve()
+        return promise
+      }
     },
     partsAtOnce: () => state.partsAtOnce,
   }

@@ -164,7 +164,8 @@ test('S10 signatures of the SDK are accepted over keys of every kind', async () 
 test('S7 a presigned address lives 1 to 604,800 seconds, however well it is signed', async () => {
   const ask = async (expires: string, at = new Date()) =>
     (await send(store.endpoint, presignByHand(expires, at))).status
-  expect(await ask('1')).toBe(200)
+  // By a clock that is a minute ahead, which is allowed: one second may pass before the store is asked.
+  expect(await ask('1', new Date(Date.now() + 60_000))).toBe(200)
   expect(await ask('604800')).toBe(200)
   for (const expires of ['604801', '-7', 'x', '1e3', '']) expect(await ask(expires)).toBe(403)
   // Signed by a clock that is ahead: its lifetime would not have started.
