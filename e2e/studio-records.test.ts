@@ -207,6 +207,8 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await search.fill('記事その9')
     await page.getByRole('button', { name: '「記事その9」を加える' }).click()
     await page.getByRole('menuitem', { name: 'ピックアップ' }).click()
+    // A menu that fades out still has its items.
+    await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '「記事その9」を動かす（↑↓キー）' }).press('ArrowUp')
     await expect.poll(() => cards('ピックアップ'), patience).toEqual(['記事その9', '記事その7'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(

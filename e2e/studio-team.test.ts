@@ -82,9 +82,10 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await ask(page, 'DELETE', `articles/${shown.id}?version=${kept.version}`)
     await page.getByRole('button', { name: '削除済み', exact: true }).click()
     await box('昼の椿油').check()
-    expect(await bar.getByLabel('まとめてすること').locator('option').allInnerTexts()).toEqual([
-      '下書きとして戻す',
-    ])
+    // Until the list is there, the rows are those of the list before.
+    await expect
+      .poll(() => bar.getByLabel('まとめてすること').locator('option').allInnerTexts(), patience)
+      .toEqual(['下書きとして戻す'])
     await bar.getByRole('button', { name: '実行する' }).click()
     await outcome.getByText('1本を下書きとして戻しました。').waitFor()
     expect(await ask(page, 'GET', `articles/${shown.id}`)).toMatchObject({ state: 'draft' })

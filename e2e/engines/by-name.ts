@@ -17,8 +17,13 @@ export async function clickVisible(page: EnginePage, css: string): Promise<void>
 /** Replaces the text of a field. */
 export async function fillNamed(page: EnginePage, css: string, name: string, text: string): Promise<void> {
   await clickNamed(page, css, name)
+  await page.waitFor(() => document.activeElement?.hasAttribute('data-chosen'))
   await page.press('Control+a')
   await page.type(text)
+  await page.waitFor(
+    (typed) => document.querySelector<HTMLInputElement>('[data-chosen]')?.value === typed,
+    text,
+  )
 }
 
 export async function untilText(page: EnginePage, css: string, text: string): Promise<void> {

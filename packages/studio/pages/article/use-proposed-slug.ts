@@ -20,9 +20,14 @@ export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
     const { fields } = snapshot()
     // A change of the title asks again.
     const isBehind = fields.title !== asked.title || fields.titleReading !== asked.titleReading
-    if (slug === '' || isBehind || !isOurs()) return
+    if (slug === '' || isBehind || !isOurs() || isSlugFocused()) return
     proposed.current = slug
     set('slug', slug)
   }
   return () => void propose().catch(() => {})
+}
+
+/** Somebody is about to write their own. */
+function isSlugFocused(): boolean {
+  return document.activeElement?.matches('[data-field~=slug] input') === true
 }

@@ -133,6 +133,7 @@ function aFrontServer() {
 async function add(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `「${title}」を加える` }).click()
   await page.getByRole('menuitem').click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.locator('.front-card').filter({ hasText: title }).waitFor()
 }
 

@@ -23,6 +23,8 @@ export function ReadingField(props: {
         ? notify('この題名のよみは分かりませんでした。ひらがなで書いてください')
         : onAnswer(found, asked),
   })
+  const hasProposal = proposed !== undefined && proposed !== reading
+  const canAsk = proposed === undefined && reading === '' && title !== ''
   return (
     <div>
       <TextInput
@@ -33,7 +35,7 @@ export function ReadingField(props: {
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {!disabled && proposed !== undefined && proposed !== reading && (
+      {!disabled && hasProposal && (
         <Button
           variant="subtle"
           size="compact-sm"
@@ -43,8 +45,15 @@ export function ReadingField(props: {
           「{proposed}」にする
         </Button>
       )}
-      {!disabled && proposed === undefined && reading === '' && title !== '' && (
-        <Button variant="subtle" size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(title)}>
+      {!disabled && !hasProposal && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          // Keeps its place: a reading may arrive late, and the fields below would move.
+          style={canAsk ? undefined : { visibility: 'hidden' }}
+          loading={ask.isPending}
+          onClick={() => ask.mutate(title)}
+        >
           題名から提案する
         </Button>
       )}

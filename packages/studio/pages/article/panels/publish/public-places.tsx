@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { openApiClient } from '@tsuzuri/api/client'
 import { type ListBySlug, listPath } from '@tsuzuri/content/list-address'
 import type { Place } from '@tsuzuri/content/published'
@@ -19,19 +19,20 @@ export function Places({ slug, version }: { slug: string; version: number }) {
   const { data } = useQuery({
     queryKey: ['places', slug, version],
     queryFn: ({ signal }) => magazine.listPlaces(slug, { signal }),
+    placeholderData: keepPreviousData,
     retry: false,
   })
-  if (data === undefined || data.items.length === 0) return null
   return (
     <details className="places">
-      <summary>読めるところ（{data.items.length + 1}）</summary>
+      {/* Always there: the buttons below would move when the answer arrives. */}
+      <summary>読めるところ{data !== undefined && `（${data.items.length + 1}）`}</summary>
       <ul role="list">
         <li>
           <a href={`/magazine/${encodeURIComponent(slug)}/`} target="_blank" rel="noreferrer">
             記事のページ
           </a>
         </li>
-        {data.items.map((place) => (
+        {data?.items.map((place) => (
           <li key={`${place.list} ${place.slug}`}>
             <a href={listPath(listOf(place), place.page)} target="_blank" rel="noreferrer">
               {names[place.list]}
