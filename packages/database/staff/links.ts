@@ -77,6 +77,12 @@ export async function createResetLink(command: Command, staffId: number): Promis
     const staff = await findStaff(writing.tx, staffId)
     if (staff === undefined)
       throw new Refusal('not-found', 'スタッフが見つかりません。', 'The person was not found.')
+    if (staff.enabled !== 1)
+      throw new Refusal(
+        'conflict',
+        'サインインを許可していない人のリンクは作れません。先に、サインインを許可してください。',
+        'The account is disabled. Enable it first.',
+      )
     await endLinks(writing, 'reset', staff.email)
     return insertLink(writing, 'reset', { ...staff, staffId })
   })

@@ -18,7 +18,7 @@ import {
 } from './rate-limit.ts'
 import { ForeignSeal, type Sealing } from './sealing.ts'
 import { createSession, type NewSession } from './sign-in.ts'
-import { findTotpStep } from './totp.ts'
+import { findTotpStep, plainCode } from './totp.ts'
 
 /**
  * Accepts a TOTP code or a backup code, each once. After a few wrong codes the sign-in restarts at the password, and
@@ -29,10 +29,11 @@ export async function confirmCode(
   context: Context,
   sealing: Sealing,
   { session, staff }: { session: Session; staff: Staff },
-  code: string,
+  typed: string,
   origin: SessionOrigin,
 ): Promise<NewSession> {
   const now = context.now()
+  const code = plainCode(typed)
   const signIn = signInKey(session.id)
   const { codes, backupCodes } = codeKeys(staff.id, now)
   const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)

@@ -22,9 +22,15 @@ export function totpCode(secret: string, at: Date): string {
   return codeOfStep(secret, stepOf(at))
 }
 
-/** The time step of a code. Codes of a used step or an earlier one are refused (replay protection). */
-export function findTotpStep(secret: string, code: string, at: Date, lastStep: number): number | undefined {
+/** A typed code: apps show it in two groups, and Japanese input methods type it in full width. */
+export function plainCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/\s/g, '')
+}
+
+/** The time step of a typed code. Codes of a used step or an earlier one are refused (replay protection). */
+export function findTotpStep(secret: string, typed: string, at: Date, lastStep: number): number | undefined {
   const now = stepOf(at)
+  const code = plainCode(typed)
   for (let step = now - tolerance; step <= now + tolerance; step += 1) {
     if (step > lastStep && isSame(codeOfStep(secret, step), code)) return step
   }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import { PictureEditorProvider } from '../media/edit/picture-editor.tsx'
@@ -35,32 +35,47 @@ export function Gate() {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.snapshot)
   const isFactorMissing = useSyncExternalStore(secondFactorNeed.subscribe, secondFactorNeed.snapshot)
   const [entered, setEntered] = useState<SignedIn>()
+  /** Backup codes are on their way or on the screen. They are shown once, so the screen stays until they are noted. */
+  const [hasCodes, setHasCodes] = useState(false)
   const queries = useQueryClient()
   const right = useMatches()
     .map(({ handle }) => (handle as RouteEntry | undefined)?.right)
     .find((wanted) => wanted !== undefined)
-  useEffect(() => {
+  const noteSession = useEffectEvent(() => {
     if (data?.state !== 'signed-in' || data.account === null) return
-    // Somebody may also have signed in again in another tab.
+    // Somebody may also have signed in again, or set up the second factor, in another tab.
     sessionEnd.set(false)
-    if (!data.mustSetUpSecondFactor) setEntered(data as SignedIn)
-    // An equal answer keeps the object, and is news all the same.
-  }, [data, dataUpdatedAt])
+    if (data.mustSetUpSecondFactor || hasCodes) return
+    secondFactorNeed.set(false)
+    setEntered(data as SignedIn)
+  })
+  // An equal answer keeps the object, and is news all the same.
+  useEffect(() => noteSession(), [data, dataUpdatedAt])
   if (data === undefined)
     return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />
   const comeBack = () => {
     sessionEnd.set(false)
     secondFactorNeed.set(false)
+    setHasCodes(false)
     void queries.invalidateQueries()
   }
+  const factor = {
+    onDone: comeBack,
+    onFinish: () => setHasCodes(true),
+    onRefused: () => {
+      setHasCodes(false)
+      // An answer that came meanwhile was not noted.
+      void refetch()
+    },
+  }
   const isOut = data.account === null || data.state !== 'signed-in'
-  if (isOut && entered === undefined) return <SignIn session={data} onIn={comeBack} />
-  if (data.mustSetUpSecondFactor && entered === undefined)
+  if ((hasCodes || (data.mustSetUpSecondFactor && !isOut)) && entered === undefined)
     return (
       <Suspense fallback={<Loading />}>
-        <RequiredSecondFactor onDone={comeBack} />
+        <RequiredSecondFactor {...factor} />
       </Suspense>
     )
+  if (isOut && entered === undefined) return <SignIn session={data} onIn={comeBack} />
   // Without rights the open page would be replaced; it stays below the dialog.
   const isShut = isOut || data.mustSetUpSecondFactor
   const session = isShut && entered !== undefined ? entered : (data as SignedIn)
@@ -75,7 +90,7 @@ export function Gate() {
         </MediaChooserProvider>
       </UploadsProvider>
       <Modal
-        opened={hasEnded || isOut}
+        opened={!hasCodes && (hasEnded || isOut)}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
@@ -88,7 +103,7 @@ export function Gate() {
         <SignIn session={data} onIn={comeBack} isInside />
       </Modal>
       <Modal
-        opened={!hasEnded && !isOut && (isFactorMissing || data.mustSetUpSecondFactor)}
+        opened={hasCodes || (!hasEnded && !isOut && (isFactorMissing || data.mustSetUpSecondFactor))}
         onClose={() => {}}
         withCloseButton={false}
         closeOnEscape={false}
@@ -96,7 +111,7 @@ export function Gate() {
         title="二段階の確認が必要になりました"
       >
         <Suspense fallback={<Loading />}>
-          <RequiredSecondFactor onDone={comeBack} isInside />
+          <RequiredSecondFactor {...factor} isInside />
         </Suspense>
       </Modal>
     </SessionContext>

@@ -1,12 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { studio } from '../../app/studio.ts'
 import { Entrance } from '../../parts/entrance.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { type RequiredSetUp, SecondFactor } from './second-factor.tsx'
 import './page.css'
 
 /** Leads a person without a second factor to set one up before anything else. */
-export function RequiredSecondFactor(props: {
-  onDone: () => void
+export function RequiredSecondFactor({
+  isInside = false,
+  ...required
+}: RequiredSetUp & {
   /** In a dialog over a page with unsaved work. */
   isInside?: boolean
 }) {
@@ -19,10 +21,10 @@ export function RequiredSecondFactor(props: {
       <p className="entrance-note">
         管理者が、全員に二段階の確認を求めています。認証アプリを設定すると、編集室を使えます。
       </p>
-      <SecondFactor isOn={false} hasPassword onRequiredDone={props.onDone} />
+      <SecondFactor isOn={false} hasPassword required={required} />
     </>
   )
-  if (props.isInside === true) return form
+  if (isInside) return form
   return (
     <Entrance title="二段階の確認の設定">
       {form}

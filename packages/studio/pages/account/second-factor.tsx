@@ -7,29 +7,34 @@ import { useFields } from '../../parts/record/use-fields.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 
+/** Where a second factor is required: the screen goes away when there is one. */
+export type RequiredSetUp = {
+  /** A code is sent: from now on backup codes can arrive. */
+  onFinish: () => void
+  /** The code was refused. */
+  onRefused: () => void
+  /** The backup codes were noted. */
+  onDone: () => void
+}
+
 /** Started with the password, completed with a first code from the app. */
-export function SecondFactor(props: {
-  isOn: boolean
-  hasPassword: boolean
-  /** Where it is required: runs after the backup codes were noted, because the screen goes away then. */
-  onRequiredDone?: () => void
-}) {
-  const { isOn, hasPassword, onRequiredDone } = props
+export function SecondFactor(props: { isOn: boolean; hasPassword: boolean; required?: RequiredSetUp }) {
+  const { isOn, hasPassword, required } = props
   const [begun, setBegun] = useState<StudioAnswer<'startSecondFactor'>>()
   const [codes, setCodes] = useState<string[]>()
   if (!hasPassword) return null
   return (
     <section>
-      {onRequiredDone === undefined && <h2>二段階の確認</h2>}
+      {required === undefined && <h2>二段階の確認</h2>}
       {codes !== undefined && (
-        <BackupCodes codes={codes} onClose={() => (onRequiredDone ?? (() => setCodes(undefined)))()} />
+        <BackupCodes codes={codes} onClose={required?.onDone ?? (() => setCodes(undefined))} />
       )}
-      {codes !== undefined && onRequiredDone !== undefined ? null : begun === undefined ? (
+      {codes !== undefined && required !== undefined ? null : begun === undefined ? (
         <Beginning isOn={isOn} onBegun={setBegun} />
       ) : (
         <Finishing
           begun={begun}
-          isRequired={onRequiredDone !== undefined}
+          required={required}
           onCancel={() => setBegun(undefined)}
           onDone={(given) => {
             setBegun(undefined)
@@ -79,14 +84,15 @@ function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startS
 
 function Finishing(props: {
   begun: StudioAnswer<'startSecondFactor'>
-  isRequired: boolean
+  required: RequiredSetUp | undefined
   /** Nothing is in force yet: the next start makes another key. */
   onCancel: () => void
   onDone: (codes: string[]) => void
 }) {
+  const { required } = props
   const fields = useFields({ code: '' })
   const finish = useCommand('finishSecondFactor', {
-    invalidates: props.isRequired ? [] : ['getSession'],
+    invalidates: required === undefined ? ['getSession'] : [],
     doneMessage: '二段階の確認を始めました',
     done: ({ backupCodes }) => props.onDone(backupCodes),
   })
@@ -95,7 +101,13 @@ function Finishing(props: {
       className="record-form"
       onSubmit={(event) => {
         event.preventDefault()
-        finish.mutate({ code: fields.values.code.normalize('NFKC') }, { onError: fields.blame })
+        required?.onFinish()
+        finish.mutate(fields.values, {
+          onError: (error) => {
+            fields.blame(error)
+            required?.onRefused()
+          },
+        })
       }}
     >
       <p>認証アプリでこの QR コードを読み取り、表示された6桁の数字を入れてください。</p>

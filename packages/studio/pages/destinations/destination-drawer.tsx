@@ -59,7 +59,7 @@ export function DestinationDrawer(props: {
       title={destination === undefined ? '新しい送り先' : '送り先を直す'}
       onClose={onClose}
       {...drawer}
-      isSaving={create.isPending || save.isPending}
+      isSaving={create.isPending || save.isPending || rotate.isPending}
       removal={
         item && {
           question: `「${item.name}」を消しますか。これから送るはずの通知も取りやめます。`,
@@ -77,11 +77,13 @@ export function DestinationDrawer(props: {
             <Button
               variant="default"
               size="xs"
+              disabled={drawer.hasChanges}
               loading={rotate.isPending}
               onClick={() => rotate.mutate({ id: item.id, version: item.version }, { onError: fields.blame })}
             >
               署名用シークレットを新しくする
             </Button>
+            {drawer.hasChanges && <p className="record-note">先に、変更を保存してください。</p>}
           </Stack>
         )
       }

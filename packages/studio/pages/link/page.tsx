@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isApiProblem } from '@tsuzuri/api/client'
 import { studio } from '../../app/studio.ts'
 import { Entrance } from '../../parts/entrance.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { Loading } from '../../parts/states.tsx'
+import { Answer } from '../../parts/states.tsx'
 import { LinkForm } from './link-form.tsx'
 
 const titles = { first: '最初の管理者になる', invitation: 'ようこそ', reset: '新しいパスワード' }
@@ -30,12 +31,20 @@ export function Page() {
     queries.clear()
     void navigate('/', { replace: true })
   }
-  if (link.isPending) return <Loading />
+  if (isApiProblem(link.error) && link.error.problem.code === 'not-found')
+    return (
+      <Entrance title="このリンクは使えません">
+        <ProblemNote error={link.error} />
+      </Entrance>
+    )
   return (
-    <Entrance title={link.data === undefined ? 'このリンクは使えません' : titles[link.data.kind]}>
-      <ProblemNote error={link.error} />
-      {link.data !== undefined && <LinkForm link={link.data} token={token} onIn={enter} />}
-    </Entrance>
+    <Answer of={link}>
+      {(data) => (
+        <Entrance title={titles[data.kind]}>
+          <LinkForm link={data} token={token} onIn={enter} />
+        </Entrance>
+      )}
+    </Answer>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Stack, Table } from '@mantine/core'
+import { useState } from 'react'
 import { crawlerList, crawlersListedOn } from '@tsuzuri/content/crawlers/crawler-list'
 import { type Crawlers, type Usage, type UsageChoice, usages } from '@tsuzuri/content/crawlers/usage'
 import { useStudioQuery } from '../../app/studio-queries.ts'
@@ -23,12 +24,17 @@ export function CrawlerFields(props: {
   const { crawlers, onChange } = props
   const { data } = useStudioQuery('listCategories', {})
   const categories = data?.items ?? []
+  /** What was stated last: turning it off and on again loses no choice. */
+  const [stated, setStated] = useState(first)
   return (
     <>
       <Radio.Group
         label="利用の条件"
         value={crawlers === undefined ? 'unstated' : 'stated'}
-        onChange={(value) => onChange(value === 'stated' ? first : undefined)}
+        onChange={(value) => {
+          if (crawlers !== undefined) setStated(crawlers)
+          onChange(value === 'stated' ? stated : undefined)
+        }}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="unstated" label="示さない（どのクローラーも、公開した記事を読めます）" />
@@ -76,14 +82,16 @@ function CategoryChoice(props: {
 }) {
   const { name, magazine, own, onChange } = props
   const { search, answers, training } = magazine
+  const [last, setLast] = useState<UsageChoice>()
   return (
     <div className="settings-crawlers">
       <Checkbox
         label={`「${name}」は別に選ぶ`}
         checked={own !== undefined}
-        onChange={(event) =>
-          onChange(event.currentTarget.checked ? { search, answers, training } : undefined)
-        }
+        onChange={(event) => {
+          setLast(own)
+          onChange(event.currentTarget.checked ? (last ?? { search, answers, training }) : undefined)
+        }}
       />
       {own !== undefined && <Choices label={`「${name}」の記事`} choice={own} onChange={onChange} />}
     </div>

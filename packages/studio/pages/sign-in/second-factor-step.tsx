@@ -18,15 +18,12 @@ export function SecondFactorStep(props: {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        confirm.mutate(
-          { code: fields.values.code.normalize('NFKC') },
-          {
-            onError: (error) => {
-              if (isApiProblem(error) && error.problem.code === 'signed-out') onOver(sentenceOf(error))
-              else fields.blame(error)
-            },
+        confirm.mutate(fields.values, {
+          onError: (error) => {
+            if (isApiProblem(error) && error.problem.code === 'signed-out') onOver(sentenceOf(error))
+            else fields.blame(error)
           },
-        )
+        })
       }}
     >
       <TextInput
@@ -34,7 +31,8 @@ export function SecondFactorStep(props: {
         label="確認コード"
         description="認証アプリの6桁の数字、または控えのコード"
         autoComplete="one-time-code"
-        inputMode="numeric"
+        // In a dialog Mantine moves the focus, on the page the browser.
+        autoFocus
         data-autofocus
         mb="md"
       />

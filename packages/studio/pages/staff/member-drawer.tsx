@@ -48,6 +48,12 @@ export function MemberDrawer(props: {
     describe: (values) => ({ ...values, role: roleNames[values.role] }),
   })
   const onError = fields.blame
+  const current = item ?? member
+  const resetObstacle = drawer.hasChanges
+    ? '先に、変更を保存してください。'
+    : current.isEnabled
+      ? undefined
+      : 'サインインを許可していない人のリンクは作れません。先に許可して、保存してください。'
   return (
     <RecordDrawer
       title={`${name}さん`}
@@ -56,7 +62,7 @@ export function MemberDrawer(props: {
       isSaving={save.isPending || reset.isPending}
       removal={{
         question: `${name}さんをスタッフから外しますか。その人のしたことは記録に残ります。`,
-        remove: () => remove.mutate({ id, version: (item ?? member).version, successorId }, { onError }),
+        remove: () => remove.mutate({ id, version: current.version, successorId }, { onError }),
       }}
     >
       <TextInput {...fields.text('name')} label="名前" required withAsterisk={false} />
@@ -81,6 +87,7 @@ export function MemberDrawer(props: {
           label="パスワードを決め直すリンクを作る"
           button={{ size: 'xs' }}
           question="リンクが使われると、二段階の確認も外れます。"
+          obstacle={resetObstacle}
           confirm="作る"
           onConfirm={() => reset.mutate({ id }, { onError })}
         />

@@ -31,6 +31,48 @@ test.skipIf(!hasChromium)(
   },
 )
 
+test.skipIf(!hasChromium)(
+  'T6 a reset link waits for unsaved changes, and is not offered for somebody who may not sign in',
+  async () => {
+    let made = 0
+    const studio = await openTrialStudio()
+    const page = await studio.open('/staff/', {
+      listStaff: () => ({
+        items: ['朝', '夜'].map((name, at) => ({ ...aMember(name, at), isEnabled: at === 0 })),
+        invitations: [],
+      }),
+      countStaffArticles: () => ({ count: 0 }),
+      resetStaffPassword: () => {
+        made += 1
+        return undefined
+      },
+    })
+    const ask = async (name: string) => {
+      await page
+        .getByRole('dialog', { name: `${name}さん` })
+        .getByRole('button', { name: 'パスワードを決め直すリンクを作る' })
+        .click()
+      return page.getByRole('dialog', { name: 'パスワードを決め直すリンクを作る' })
+    }
+    await page.getByRole('button', { name: '朝', exact: true }).click()
+    const field = page.getByRole('dialog', { name: '朝さん' }).getByLabel('名前')
+    await field.fill('朝焼け')
+    const question = await ask('朝')
+    await question.getByText('先に、変更を保存してください。').waitFor()
+    expect(await question.getByRole('button', { name: '作る', exact: true }).isDisabled()).toBe(true)
+    await question.getByRole('button', { name: '閉じる' }).last().click()
+    await question.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('朝焼け')
+    await field.fill('朝')
+    await page.getByRole('dialog', { name: '朝さん' }).getByRole('button', { name: '閉じる' }).click()
+    await page.getByRole('button', { name: '夜', exact: true }).click()
+    await (await ask('夜')).getByText('サインインを許可していない人のリンクは作れません。').waitFor()
+    expect(await question.getByRole('button', { name: '作る', exact: true }).isDisabled()).toBe(true)
+    expect(made).toBe(0)
+    await studio.close()
+  },
+)
+
 function aMember(name: string, at: number) {
   return {
     id: at + 2,
