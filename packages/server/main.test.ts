@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findFreePort } from '@tsuzuri/test-support/free-port'
 import { newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { openMagazineDatabase } from './open-database.ts'
 import { newFolder, runServer, startServer, stopServer } from './testing/child-server.ts'
@@ -28,13 +29,14 @@ test('a first start makes all it needs; a second one finds it and is up in a mom
   expect(files).toEqual(expect.arrayContaining(['magazine.sqlite', 'objects', 'secret.key']))
   const secret = await stat(join(env.DATA_DIR, 'secret.key'))
 
-  const second = await startServer({ ...env, PORT: String(first.port), TRUSTED_PROXIES: '1' })
+  const port = await findFreePort()
+  const second = await startServer({ ...env, PORT: String(port), TRUSTED_PROXIES: '1' })
   const { code, stdout, stderr } = await stopServer(second)
   expect([code, stderr]).toEqual([
     0,
     '設定 TRUSTED_PROXIES はありません。名前を確かめてください。 (TRUSTED_PROXIES is not a setting and has no effect.)\n',
   ])
-  expect(stdout).toContain(`綴り が開きました: http://localhost:${first.port}/\n  待ち受け: ${first.url}/\n`)
+  expect(stdout).toContain(`綴り が開きました: http://localhost:${port}/\n  待ち受け: ${second.url}/\n`)
   expect((await stat(join(env.DATA_DIR, 'secret.key'))).mtimeMs).toBe(secret.mtimeMs)
 })
 

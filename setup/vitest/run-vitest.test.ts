@@ -62,7 +62,7 @@ test('a program that a file leaves running is ended before the next file of the 
   put(
     'b.test.ts',
     `import { expect, test } from 'vitest'
-    test('finds it ended', () => expect.poll(() => globalThis.left?.signalCode).toBe('SIGKILL'))`,
+    test('finds it ended', () => expect.poll(() => globalThis.left?.signalCode, { timeout: 20_000 }).toBe('SIGKILL'))`,
   )
   expect(await countTests()).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })

@@ -84,8 +84,16 @@ export const analyser = {
   async parseQuery(query: string): Promise<SearchQuery> {
     return (await askInTime('parseQuery', query)) ?? { ...plain.parseQuery(query), isPlain: true }
   },
-  async highlight(searchQuery: SearchQuery, articles: readonly Shown[]): Promise<Highlights[]> {
-    return (await askInTime('highlight', searchQuery, articles)) ?? plain.highlight(searchQuery, articles)
+  /** `isPlain`: made without the dictionary. */
+  async highlight(
+    searchQuery: SearchQuery,
+    articles: readonly Shown[],
+  ): Promise<{ highlights: Highlights[]; isPlain: boolean }> {
+    const highlights = await askInTime('highlight', searchQuery, articles)
+    return {
+      highlights: highlights ?? plain.highlight(searchQuery, articles),
+      isPlain: highlights === undefined,
+    }
   },
   /** Empty while the dictionary is unavailable: a guessed reading is no help. */
   async propose(text: string): Promise<ProposedReading> {

@@ -36,8 +36,8 @@ test('F1 without the dictionary queries and articles are analysed as written', a
   expect(articles[0]?.whole.bigrams).toContain('髪型')
   expect(articles[0]?.head.readings).toContain('かみが')
   expect((await analyser.keys([article.title])).analyser).toBe(outdated)
-  const [highlights] = await analyser.highlight(searchQuery, [{ ...article, title: '冬の髪型' }])
-  expect(highlights?.title).toEqual([{ start: 2, end: 4 }])
+  const { highlights, isPlain } = await analyser.highlight(searchQuery, [{ ...article, title: '冬の髪型' }])
+  expect([highlights[0]?.title, isPlain]).toEqual([[{ start: 2, end: 4 }], true])
   expect(await analyser.isReachable()).toBe(false)
 })
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import { saveCategory } from '@tsuzuri/database/taxonomy'
 import { insertStaff } from '@tsuzuri/database/staff/staff'
-import { write } from '@tsuzuri/database/writing'
+import { withWriteLock, write } from '@tsuzuri/database/writing'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openTestApp } from '../testing/open-app.ts'
 import { openOutbox } from './outbox.ts'
@@ -63,6 +63,8 @@ describe.each(['sqlite', 'postgres'] as const)('M1 kill -9 at random points (%s)
       // A day later every lease, claim and pause has ended.
       app.setNow(new Date(Date.now() + 24 * 60 * 60_000))
       const outbox = await openOutbox(app.context)
+      // The commit of a killed process may still be under way.
+      await withWriteLock(db, async () => {})
       await confirmReceipts(db, app.context.now())
       while ((await outbox.turn()) > 0);
       const published = await db.reader.selectFrom('publications').select('title').execute()

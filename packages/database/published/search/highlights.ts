@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { rankingKey } from '@tsuzuri/content/content-key'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import type { ArticleCard, FoundArticle } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { SearchQuery } from '@tsuzuri/search/query'
+import { addDependencies } from '../../queries/dependencies.ts'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
 import { findDocument } from '../../stored/document.ts'
@@ -31,7 +33,9 @@ export async function withHighlights(
     const body = bodies.get(id) ?? { blocks: [] }
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }
   })
-  const highlights = await analyser.highlight(searchQuery, shown)
+  const { highlights, isPlain } = await analyser.highlight(searchQuery, shown)
+  // Without the dictionary less is marked. The ranking changes every few minutes, so a cache keeps this no longer.
+  if (isPlain) addDependencies(db, rankingKey)
   return cards.map((card, at) => ({
     ...card,
     highlight: highlights[at] ?? { title: [], passage: { text: card.lead, ranges: [] } },

@@ -140,9 +140,12 @@ async function readRest(
   return newest.length === count ? newest : read(rest(max))
 }
 
-/** Removes hits that are not visible now, applies the category filter and requires the quoted phrases. */
+/**
+ * Removes hits that are not visible now, applies the category filter and requires the quoted phrases. What was read beside
+ * the index may have been indexed since.
+ */
 function within(
-  { db, reader, category, now, required }: SearchScope,
+  { db, reader, category, now, required, unindexed }: SearchScope,
   hits: RawBuilder<Holder>,
   except: RawBuilder<Holder> | undefined,
 ) {
@@ -151,6 +154,13 @@ function within(
   return reader
     .selectFrom(hits.as('hits'))
     .where('hits.article_id', 'not in', hiddenPublications(reader, now))
+    .$if(unindexed.length > 0, (found) =>
+      found.where(
+        'hits.article_id',
+        'not in',
+        unindexed.map(({ id }) => id),
+      ),
+    )
     .$if(except !== undefined, (found) =>
       found.where(
         'hits.article_id',

@@ -129,5 +129,8 @@ describeOnBothEngines('search by other spellings', (magazine) => {
     const parse = vi.spyOn(analyser, 'parseQuery').mockResolvedValue({ ...query, isPlain: true })
     expect(await keysOf()).toContain(rankingKey)
     parse.mockRestore()
+    const highlight = vi.spyOn(analyser, 'highlight').mockResolvedValue({ highlights: [], isPlain: true })
+    expect(await keysOf()).toContain(rankingKey)
+    highlight.mockRestore()
   })
 })

@@ -269,6 +269,22 @@ describeOnBothEngines('search', (magazine) => {
     expect(await found(20)).toEqual(['kuru', 'owari'])
   })
 
+  test('F1 an article that is indexed while a search is under way is found once', async () => {
+    const { publish } = await fill()
+    const { categoryId } = (await publish('mae', '前からの口紅', '口紅の話。')).content
+    const input = { slug: 'kuru', title: '来る口紅', body: paragraph('口紅の色。'), categoryId }
+    const now = minutesAfterNoon(10)
+    await scheduleArticle(magazine.at(noon), await createNew(magazine.at(noon), input), { from: now })
+    const { searchIndex } = magazine.db
+    const bounded: typeof searchIndex.bounded = async (reader, work) => {
+      await applyIndexSchedule(magazine.db, now)
+      return searchIndex.bounded(reader, work)
+    }
+    const db = { ...publicPart(magazine.db), searchIndex: { ...searchIndex, bounded } }
+    const { items, total } = await searchArticles(db, { q: '口紅' }, 1, now)
+    expect([items.map(({ slug }) => slug), total]).toEqual([['kuru', 'mae'], 2])
+  })
+
   /** Everything that the index consists of on both engines. */
   async function indexRows(): Promise<unknown[]> {
     const { reader } = magazine.db
