@@ -6,6 +6,7 @@ import {
   findNewAddress,
   findRedirect,
   listRedirects,
+  listStoredRedirects,
   saveRedirect,
   saveRedirects,
 } from './redirects.ts'
@@ -65,6 +66,20 @@ describeOnBothEngines('redirects', (magazine) => {
     ])
     await refused(saveRedirect(magazine.at(noon), { path: '/b', target: '/髪' }))
     expect(await findRedirect(magazine.db.reader, encodeURI('/髪/'))).toBe('/b/')
+  })
+
+  test('are found by their address as people read it and as browsers copy it', async () => {
+    await saveRedirect(magazine.at(noon), { path: '/冬の髪！/', target: '/b/' })
+    await saveRedirect(magazine.at(noon), { path: '/c/', target: 'https://example.com/春の髪/' })
+    await saveRedirect(magazine.at(noon), { path: '/d/', target: '/100%25/' })
+    const found = async (text: string) =>
+      (await listStoredRedirects(magazine.db.reader, text, 1)).items.map(({ target }) => target)
+    expect(await found('冬の髪！')).toEqual(['/b/'])
+    expect(await found('/%e5%86%ac%E3%81%AE')).toEqual(['/b/'])
+    expect(await found('の髪')).toEqual(['/b/', 'https://example.com/春の髪/'])
+    expect(await found(encodeURI('example.com/春'))).toEqual(['https://example.com/春の髪/'])
+    expect(await found('100%')).toEqual(['/100%25/'])
+    expect(await found('夏')).toEqual([])
   })
 
   test('a redirect from a public page, from the studio or from the API is refused', async () => {

@@ -9,7 +9,13 @@ import {
 } from '@tsuzuri/content/list-address'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { readInput } from '@tsuzuri/content/reading-input'
-import { type Redirect, redirectSchema, slugInPath } from '@tsuzuri/content/redirect'
+import {
+  asBrowsersAsk,
+  readableAddress,
+  type Redirect,
+  redirectSchema,
+  slugInPath,
+} from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { moveMenuLinks, type MovedPage } from './menu-links.ts'
 import { preparedQuery } from './queries/prepared-query.ts'
@@ -204,7 +210,11 @@ export async function listStoredRedirects(
   const found =
     text === undefined || text === ''
       ? all
-      : all.where((eb) => eb.or([containsText('path', text), containsText('target', text)]))
+      : all.where((eb) =>
+          eb.or(
+            addressSpellings(text).flatMap((one) => [containsText('path', one), containsText('target', one)]),
+          ),
+        )
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
@@ -215,6 +225,11 @@ export async function listStoredRedirects(
     .execute()
   const items = rows.map(({ created_at: at, ...row }) => ({ ...row, createdAt: new Date(at).toISOString() }))
   return pageOf(items, count, page, redirectsPerPage)
+}
+
+/** Paths are stored as browsers ask for them, targets elsewhere as they were written. */
+function addressSpellings(text: string): string[] {
+  return [...new Set([text, asBrowsersAsk(`/${text}`).slice(1), readableAddress(text)])]
 }
 
 /** Redirects change no document, so the keys go to `unseen`. */

@@ -25,8 +25,11 @@ const mostDestinations = 50
 /** Any string: a newer version stores kinds that this one does not know. */
 const eventsSchema = z.array(z.string())
 const typeSchema = z.enum(destinationTypeNames)
-/** How long both secrets sign after a rotation. */
+/** How long previous secrets sign after a rotation. */
 const rotationMs = 7 * 24 * 60 * 60 * 1000
+const mostPrevious = 10
+/** Ends an encrypted value in base64: a version that knows one previous secret only reads the first. */
+const separator = '='
 
 /** The destinations of the types that this version knows. */
 export async function listDestinations(db: Kysely<Tables>): Promise<StoredDestination[]> {
@@ -151,7 +154,10 @@ export async function deleteDestination(
   })
 }
 
-/** Sets a new secret. The previous one signs beside it for a while, so that the consumer can change over. */
+/**
+ * Sets a new secret. The previous ones sign beside it for a while, so that the consumer can change over: after two rotations in
+ * that time nobody knows which of them the consumer uses.
+ */
 export async function rotateSecret(
   command: Command,
   target: { id: number; version: number },
@@ -168,13 +174,25 @@ export async function rotateSecret(
     const after = {
       version: before.version + 1,
       secret: sealed,
-      previous_secret: before.secret,
+      previous_secret: writePrevious([before.secret ?? [], previousSecrets(before, writing.now)].flat()),
       previous_until: writing.now.getTime() + rotationMs,
     }
     await writing.tx.updateTable('destinations').set(after).where('id', '=', before.id).execute()
     note(writing, 'rotate', before)
     return destinationOf({ ...before, ...after })
   })
+}
+
+/** The encrypted secrets that sign beside the current one, newest first. */
+export function previousSecrets(
+  { previous_secret: sealed, previous_until: until }: Pick<Row, 'previous_secret' | 'previous_until'>,
+  now: Date,
+): string[] {
+  return sealed === null || until === null || until <= now.getTime() ? [] : sealed.split(separator)
+}
+
+function writePrevious(secrets: readonly string[]): string | null {
+  return secrets.length === 0 ? null : secrets.slice(0, mostPrevious).join(separator)
 }
 
 /** Plans a test message to one destination and returns the id of its delivery. */

@@ -5,6 +5,7 @@ import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { destinationKinds } from '@tsuzuri/content/notices/notice-kinds'
 import { type DestinationType, destinationTypeNames } from '@tsuzuri/content/notices/destination'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
+import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import { problemIn } from '../testing/problems.ts'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
@@ -144,6 +145,25 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     }
   })
 
+  test('after two rotations the consumer’s secret still signs, whichever it uses', async () => {
+    const added = await add('webhook')
+    const rotate = ({ id, version }: { id: number; version: number }) =>
+      administrator.studio.rotateDestinationSecret({ id, version })
+    const first = await rotate(added)
+    const second = await rotate(first)
+    await publishNew()
+    await settle()
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.take()
+    const real = Date.now
+    Date.now = () => noon.getTime()
+    try {
+      for (const { secret } of [added, first, second])
+        expect(new Webhook(secret ?? '').verify(body, headers)).toMatchObject({ type: 'article.published' })
+    } finally {
+      Date.now = real
+    }
+  })
+
   test('every kind of destination gets the message in its own form', async () => {
     for (const kind of destinationTypeNames) await add(kind)
     await publishNew('<!channel> [toall] & 髪')
@@ -183,6 +203,29 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     // A redirect could lead to an address that nobody checked.
     receiver.answer(307, 'http://169.254.169.254/')
     expect((await administrator.studio.testDestination({ id })).fault).toBe('送り先が 307 を返しました')
+  })
+
+  test('a test that did not arrive is not repeated and raises no alarm', async () => {
+    const { id } = await add('slack')
+    for (const status of [503, 410]) {
+      receiver.answer(status)
+      expect((await administrator.studio.testDestination({ id })).isDelivered).toBe(false)
+      expect((await administrator.studio.listDeliveries({})).items[0]).toMatchObject({
+        state: 'cancelled',
+        fault: `送り先が ${status} を返しました`,
+        attempts: 1,
+      })
+    }
+    receiver.take()
+    app.setNow(new Date(noon.getTime() + 3_600_000))
+    try {
+      await settle()
+      expect(receiver.take()).toEqual([])
+      const { db, now } = app.context
+      expect(await readDeliveryBacklog(db.reader, now())).toMatchObject({ failed: 0, isAlarming: false })
+    } finally {
+      app.setNow(noon)
+    }
   })
 
   test('addresses inside the network are refused when they are saved or when they are sent to', async () => {

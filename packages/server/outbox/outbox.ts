@@ -6,7 +6,7 @@ import {
   type PausedTargets,
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
-import { findEvent, isReadable } from '@tsuzuri/database/outbox/events'
+import { findEvent, isReadable, type StoredEvent } from '@tsuzuri/database/outbox/events'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
 import { ForeignSeal, openSealing, type Sealing } from '../sign-in/sealing.ts'
@@ -97,13 +97,17 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
 
   async function outcomeOf(delivery: Delivery): Promise<Outcome> {
     const target = targetOf(delivery)
+    let event: StoredEvent | undefined
     try {
-      await send(delivery)
+      event = await findEvent(db.reader, delivery.event_id)
+      await send(delivery, event)
       pauses.delete(target)
       return { state: 'delivered' }
     } catch (error) {
       if (error instanceof DeliveryCancelled) return { state: 'cancelled', fault: error.message }
       const fault = faultOf(error, delivery)
+      // Somebody waits for the answer to a test. Later it would only repeat a fault that may have been corrected.
+      if (event?.kind === 'destination.test') return { state: 'cancelled', fault: fault.message }
       if (fault.isTargetDown) pause(target)
       if (fault.isPermanent || delivery.attempts >= mostAttempts)
         return { state: 'failed', fault: fault.message }
@@ -124,8 +128,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     return new DeliveryFault('予期しない不具合が発生しました')
   }
 
-  async function send(delivery: Delivery): Promise<void> {
-    const event = await findEvent(db.reader, delivery.event_id)
+  async function send(delivery: Delivery, event: StoredEvent | undefined): Promise<void> {
     if (event === undefined) throw new DeliveryCancelled('通知の内容が、もうありません')
     if (!isReadable(event))
       throw new DeliveryFault('新しい版のプログラムが書いた通知で、いまの版では読めません')

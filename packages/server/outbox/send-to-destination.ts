@@ -1,5 +1,9 @@
 import type { Delivery } from '@tsuzuri/database/outbox/deliveries'
-import { findDestination, type StoredDestination } from '@tsuzuri/database/outbox/destinations'
+import {
+  findDestination,
+  previousSecrets,
+  type StoredDestination,
+} from '@tsuzuri/database/outbox/destinations'
 import type { ReadableEvent } from '@tsuzuri/database/outbox/events'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -70,13 +74,11 @@ async function post(
 }
 
 function openDestination(stored: StoredDestination, sealing: Sealing, now: Date): OpenDestination {
-  const { secret, previous_secret, previous_until, ...rest } = stored
-  const isRotating = previous_secret !== null && previous_until !== null && previous_until > now.getTime()
+  const { secret, previous_secret: _, ...rest } = stored
   return {
     ...rest,
-    previous_until,
     address: sealing.unseal(stored.address),
     secret: secret === null ? '' : sealing.unseal(secret),
-    previousSecret: isRotating ? sealing.unseal(previous_secret) : undefined,
+    previousSecrets: previousSecrets(stored, now).map((sealed) => sealing.unseal(sealed)),
   }
 }

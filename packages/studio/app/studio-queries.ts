@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiProblem } from '@tsuzuri/api/client'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { useNotify } from '../parts/notifications.tsx'
@@ -26,7 +27,7 @@ export function useStudioQuery<Name extends StudioRouteName>(
 export type CommandOptions<Name extends StudioRouteName> = {
   /** The notification after success. */
   doneMessage?: string
-  /** Queries to invalidate after success. */
+  /** Queries to invalidate after success, and after a refusal because somebody else was faster. */
   invalidates?: readonly StudioRouteName[]
   /** Called after success, also if the component is no longer mounted. */
   done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
@@ -44,14 +45,26 @@ export function useCommand<Name extends StudioRouteName>(
   const queries = useQueryClient()
   const notify = useNotify()
   const isMounted = useIsMounted()
+  const readAgain = () => {
+    for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
+  }
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) => studio[name](input),
     onSuccess: (answer, input) => {
       if (doneMessage !== undefined) notify(doneMessage)
-      for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
+      readAgain()
       done?.(answer, input)
       if (isMounted.current) close?.(answer, input)
     },
+    onError: (error) => {
+      if (isOutdated(error)) readAgain()
+    },
   })
+}
+
+/** Whether the command was about something that has changed or is gone. */
+function isOutdated(error: Error): boolean {
+  if (!isApiProblem(error)) return false
+  return error.status === 404 || (error.status === 409 && (error.problem.faults ?? []).length === 0)
 }

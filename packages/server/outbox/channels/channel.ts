@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 /** A destination whose address and secrets are decrypted, for the time of one request. */
 export type OpenDestination = Omit<StoredDestination, 'secret' | 'previous_secret'> & {
   secret: string
-  previousSecret: string | undefined
+  previousSecrets: string[]
 }
 
 export type OutgoingRequest = { headers: Record<string, string>; body: string }

@@ -7,9 +7,9 @@ export const webhook: Channel = (input) => {
   const { destination, messageKey, now } = input
   const body = JSON.stringify(payloadOf(input))
   const id = `msg_${messageKey}`
-  const signatures = [destination.secret, destination.previousSecret]
-    .filter((secret) => secret !== undefined)
-    .map((secret) => new Webhook(secret).sign(id, now, body))
+  const signatures = [destination.secret, ...destination.previousSecrets].map((secret) =>
+    new Webhook(secret).sign(id, now, body),
+  )
   return {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -16,6 +16,17 @@ test('T6 the log shows and accepts the editors’ names of subjects', () => {
   expect(subjectOf('記事の書きかた')).toBe('記事の書きかた')
 })
 
+test('T6 the log is searched for a title as it is stored', () => {
+  expect(subjectOf(' 冬の髪！ ')).toBe('冬の髪！')
+  expect(subjectOf('カ\u3099ラス')).toBe('ガラス')
+  expect(subjectOf('記事　１２選！')).toBe('記事　１２選！')
+  expect(subjectOf('著者 インタビュー')).toBe('著者 インタビュー')
+  expect(subjectOf('リダイレクト /冬の髪！/')).toBe(`redirect:${encodeURI('/冬の髪！/')}`)
+  expect(subjectOf('ﾘﾀﾞｲﾚｸﾄ /a/')).toBe('redirect:/a/')
+  for (const subject of ['media:0a1b.png', 'front-draft:category-3', 'dictionary:spelling ぜひ！'])
+    expect(subjectOf(subjectNumber(subject))).toBe(subject)
+})
+
 test('T6 details are shown in Japanese, and unknown ones are not hidden', () => {
   expect(detailWords('article.edit', { version: 2, document: 9, slug: 'kami' })).toBe('第2版、スラッグ kami')
   expect(detailWords('staff.edit', { role: 'editor', enabled: false, odd: [1] })).toBe(

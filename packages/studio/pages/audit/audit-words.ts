@@ -41,16 +41,32 @@ export function subjectNumber(subject: string): string {
   return name === undefined ? subject : [name, readableAddress(rest.join(':'))].join(' ').trim()
 }
 
-/** User input as a subject of the audit log: 「記事 12」 → `article:12`. Other words are a name. */
+/**
+ * User input as a subject of the audit log: 「記事 １２」 → `article:12`. Other words are a name, with the width of its
+ * characters as it is stored.
+ */
 export function subjectOf(typed: string): string {
-  const words = typed.normalize('NFKC').trim()
-  const area = Object.entries(areaNames)
-    .filter(([, name]) => words.startsWith(name) && /^(?:$|[\s\d])/.test(words.slice(name.length)))
-    .toSorted(([, a], [, b]) => b.length - a.length)[0]
-  if (area === undefined) return words
-  const rest = words.slice(area[1].length).trim()
-  if (rest === '') return area[0]
-  return `${area[0]}:${area[0] === 'redirect' ? asBrowsersAsk(rest) : rest}`
+  const words = typed.normalize('NFC').trim()
+  const narrow = words.normalize('NFKC')
+  const [area, name] =
+    Object.entries(areaNames)
+      .filter(([, one]) => narrow.startsWith(one) && /^(?:$|[\s\d])/.test(narrow.slice(one.length)))
+      .toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  if (area === undefined || name === undefined) return words
+  const number = narrow.slice(name.length).trim()
+  if (number === '') return area
+  if (/^\d+$/.test(number)) return `${area}:${number}`
+  const rest = (words.startsWith(name) ? words : narrow).slice(name.length).trim()
+  if (unnumbered[area]?.test(rest) !== true) return words
+  return `${area}:${area === 'redirect' ? asBrowsersAsk(rest) : rest}`
+}
+
+/** The areas that also have subjects without a number. */
+const unnumbered: Readonly<Record<string, RegExp>> = {
+  media: /^[\w.-]+$/,
+  'front-draft': /^[\w-]+$/,
+  redirect: /^\//,
+  dictionary: /^(?:spelling|caution) /,
 }
 
 export function detailWords(action: string, details: Readonly<Record<string, unknown>>): string {

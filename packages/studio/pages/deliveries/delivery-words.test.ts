@@ -9,6 +9,9 @@ test('M1 a delivery says when it arrived, or why it did not', () => {
   expect(deliveryWords({ ...one, state: 'failed', attempts: 12, fault: '送り先が 500 を返しました' })).toBe(
     '10:00:03 12回試して届きませんでした。送り先が 500 を返しました',
   )
+  expect(deliveryWords({ ...one, state: 'cancelled', fault: '送り先が 403 を返しました' })).toBe(
+    '取りやめました。送り先が 403 を返しました',
+  )
   expect(deliveryWords({ ...one, lastAt: null, state: 'waiting', attempts: 0 })).toBe('まもなく送ります')
   expect(
     deliveryWords({ ...one, state: 'waiting', fault: 'つながりません', nextAt: '2026-11-16T01:05:00Z' }),

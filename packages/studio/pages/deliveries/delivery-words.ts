@@ -31,7 +31,7 @@ export function deliveryWords({
     case 'failed':
       return `${last} ${attempts}回試して届きませんでした。${fault}`
     case 'cancelled':
-      return `送りませんでした。${fault}`
+      return `取りやめました。${fault}`
     case 'waiting':
       if (fault === '' || nextAt === null) return 'まもなく送ります'
       return `${last} 届きませんでした（${fault}）。次は ${showMinute(nextAt)}`

@@ -9,7 +9,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import { Modal } from '../../parts/overlays/modal.tsx'
 
 type Outcome = StudioAnswer<'importProofTerms'>
-type Checked = { file: File | null; isReplacing: boolean }
+type Checked = { file: File | null; isReplacing: boolean; version: number }
 
 /** Reads a file, shows what would change, and takes it over. */
 export function ImportDialog(props: { kind: ProofKind; version: number; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
   const [result, setResult] = useState<Checked & { outcome?: Outcome; sentence?: string }>()
   const { outcome, sentence } =
     result?.file === file && result.isReplacing === isReplacing ? result : { outcome: undefined }
-  const check = useCommand('importProofTerms')
+  const check = useCommand('importProofTerms', { invalidates: ['listProofTerms'] })
   const take = useCommand('importProofTerms', {
     invalidates: ['listProofTerms', 'getProofLists'],
     doneMessage: '辞書に取り込みました',
@@ -29,13 +29,14 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
   })
   const run = async (command: typeof check, isTrial: boolean) => {
     if (file === null) return
-    const checked = { file, isReplacing }
+    // What is taken over is what was checked: the list may have been read again since.
+    const checked = { file, isReplacing, version: isTrial ? version : (result?.version ?? version) }
     if (isTrial) setResult(undefined)
     setReading(true)
     try {
       const text = await file.text()
       command.mutate(
-        { kind, version, isReplacing, isTrial, text },
+        { kind, isReplacing, isTrial, text, version: checked.version },
         {
           onSuccess: (found) => setResult({ ...checked, outcome: found }),
           onError: (error) => setResult({ ...checked, sentence: sentenceOf(error) }),
@@ -65,6 +66,7 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
           />
           <Checkbox
             label="ファイルにない項目を外す"
+            description="はじめからある項目はあとで戻せますが、あとから加えた項目は元に戻せません"
             checked={isReplacing}
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
@@ -90,6 +92,7 @@ function OutcomeNote({ outcome }: { outcome: Outcome }) {
       <p>
         加わる項目 {added}件、変わる項目 {changed}件、外れる項目 {removed}件、同じ項目 {unchanged}件です。
       </p>
+      {removed > 0 && <p>外れる項目のうち、あとから加えたものは元に戻せません。</p>}
       {notTaken.length > 0 && (
         <ul className="proof-import-faults">
           {notTaken.map(({ line, reason }) => (

@@ -10,6 +10,7 @@ import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { RemovedTermDrawer } from './removed-term-drawer.tsx'
 import type { TermItem } from './term.ts'
 import { TermDrawer } from './term-drawer.tsx'
 import './page.css'
@@ -31,6 +32,7 @@ export function Page() {
     page: 1,
   })
   const [opened, setOpened] = useState<TermItem | 'new'>()
+  const close = () => setOpened(undefined)
   const [isImporting, setImporting] = useState(false)
   const terms = useStudioQuery('listProofTerms', { kind, removed, text, page })
   return (
@@ -83,13 +85,12 @@ export function Page() {
           )
         }
       </Answer>
-      {opened !== undefined && (
-        <TermDrawer
-          kind={kind}
-          item={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened !== undefined &&
+        (opened !== 'new' && opened.isRemoved ? (
+          <RemovedTermDrawer kind={kind} item={opened} onClose={close} />
+        ) : (
+          <TermDrawer kind={kind} item={opened === 'new' ? undefined : opened} onClose={close} />
+        ))}
       {isImporting && terms.data !== undefined && (
         <ImportDialog kind={kind} version={terms.data.listVersion} onClose={() => setImporting(false)} />
       )}

@@ -6,20 +6,8 @@ import { studio } from '../../app/studio.ts'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import type { useFields } from '../../parts/record/use-fields.ts'
 import { useRecord } from '../../parts/record/use-record.tsx'
-import { fieldsOfTerm, lineFaults, type TermFields, type TermItem, termOfFields } from './term.ts'
+import { fieldNames, fieldsOfTerm, lineFaults, type TermFields, type TermItem, termOfFields } from './term.ts'
 import { TermUses } from './term-uses.tsx'
-
-const names: Record<keyof TermFields, string> = {
-  expected: '載せる形',
-  patterns: '直したい形',
-  wordBoundary: '語の全体だけ',
-  specs: '例',
-  name: '名前',
-  alternatives: '言い換えの例',
-  expressions: '注意する表現',
-  claims: '活用する表現',
-  reason: '理由',
-}
 
 /** One entry of the style dictionary, or one group of caution words. */
 export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined; onClose: () => void }) {
@@ -42,7 +30,7 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
     save: (values, { key, version, content }, refused) =>
       save.mutate({ key, version, content: termOf(values, content) }, refused),
     find: async ({ key }) => (await studio.listProofTerms({ kind, key })).items[0],
-    names,
+    names: fieldNames,
     savedBy: async ({ editedBy }) => editedBy ?? undefined,
   })
   function termOf(values: TermFields, before?: ProofTerm): ProofTerm {
@@ -61,10 +49,14 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
       }}
       isSaving={create.isPending || save.isPending || restore.isPending}
       removal={
-        item === undefined || item.isRemoved
+        item === undefined
           ? undefined
           : {
-              question: '辞書から外しますか。',
+              question: `辞書から外しますか。${
+                item.isDefault
+                  ? `あとで「外した${title}」から、はじめの内容に戻せます。`
+                  : 'あとから加えた項目なので、元には戻せません。'
+              }`,
               remove: () =>
                 remove.mutate({ key: item.key, version: item.version }, { onError: fields.blame }),
             }

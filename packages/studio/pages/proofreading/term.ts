@@ -19,6 +19,18 @@ export type TermFields = {
   reason: string
 }
 
+export const fieldNames: Readonly<Record<keyof TermFields, string>> = {
+  expected: '載せる形',
+  patterns: '直したい形',
+  wordBoundary: '語の全体だけ',
+  specs: '例',
+  name: '名前',
+  alternatives: '言い換えの例',
+  expressions: '注意する表現',
+  claims: '活用する表現',
+  reason: '理由',
+}
+
 const arrow = ' → '
 
 export function fieldsOfTerm(term: ProofTerm | undefined): TermFields {
