@@ -70,6 +70,7 @@ export const theme = createTheme({
     // The head of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Alert: { defaultProps: { variant: 'light', radius: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
   },

@@ -45,6 +45,32 @@ describe.skipIf(!hasChromium)('T2 one article is begun', () => {
   })
 })
 
+test.skipIf(!hasChromium)(
+  'T2 the current entry of Ctrl+K stays in sight and is marked in forced colours',
+  async () => {
+    const studio = await openTrialStudio()
+    const page = await studio.open('/articles/', aServer().answers)
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('heading', { name: '記事' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: '題名や画面の名前' })
+    await page.getByRole('option', { name: '春の色' }).waitFor()
+    const last = page.getByRole('option').last()
+    await field.press('ArrowUp')
+    await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+    const [bottom, edge] = await last.evaluate((option) =>
+      [option, option.parentElement].map((one) => one?.getBoundingClientRect().bottom ?? 0),
+    )
+    expect(bottom).toBeLessThanOrEqual(edge ?? 0)
+    const backgroundOf = (option: Element) => getComputedStyle(option).backgroundColor
+    expect(await last.evaluate(backgroundOf)).not.toBe(
+      await page.getByRole('option').first().evaluate(backgroundOf),
+    )
+    await studio.close()
+  },
+)
+
 /** A server that counts the articles that are begun, and answers when the test says so. */
 function aServer() {
   const { promise, resolve } = Promise.withResolvers<void>()

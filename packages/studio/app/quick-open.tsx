@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findInText } from '@tsuzuri/content/find-text'
 import { belongsToInputMethod } from '../editor/composition.ts'
@@ -87,6 +87,10 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
     ...[...actions, ...screens].filter(isNamed),
   ]
   const current = Math.min(at, entries.length - 1)
+  const options = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    options.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const run = (entry: Entry | undefined) => {
     // The entries take clicks and keys while the dialog fades out.
     if (entry === undefined || !isOpen) return
@@ -117,7 +121,7 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
           if (event.key === 'Enter') run(entries[current])
         }}
       />
-      <ul role="listbox" id={list} aria-label="候補">
+      <ul ref={options} role="listbox" id={list} aria-label="候補">
         {entries.map((entry, index) => (
           <li
             key={entry.key}

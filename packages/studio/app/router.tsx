@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect } from 'react'
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useLocation } from 'react-router'
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
 import { type RouteEntry, routes } from '../routes.ts'
 import { Gate } from './gate.tsx'
+import { startHeadingFocus } from './heading-focus.ts'
 import { NotFound, RouteFault } from './route-fault.tsx'
 import { Shell } from './shell.tsx'
 
@@ -39,8 +40,15 @@ export function openRouter() {
   return createBrowserRouter(tree, { basename })
 }
 
-/** A new page opens at the top; Back and Forward restore the position. */
+/** A new page opens at the top, with the focus on its heading; Back and Forward restore the position. */
 function Root() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return undefined
+    shown.current = pathname
+    return startHeadingFocus()
+  }, [pathname])
   return (
     <>
       <Outlet />

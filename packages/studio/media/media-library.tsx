@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { useStudioQuery } from '../app/studio-queries.ts'
+import { FoundStatus } from '../parts/lists/found-status.tsx'
 import { Pager } from '../parts/lists/pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
 import { Answer } from '../parts/states.tsx'
@@ -34,13 +35,8 @@ export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (med
   const [page, setPage] = useState(1)
   const queue = useUploadQueue()
   const labels = useStudioQuery('listMediaLabels', {}).data?.items ?? []
-  const media = useStudioQuery('listMedia', {
-    text,
-    page,
-    order,
-    ...(label === '' ? {} : { label }),
-    ...filters[kind].filter,
-  })
+  const asked = { text, page, order, ...(label === '' ? {} : { label }), ...filters[kind].filter }
+  const media = useStudioQuery('listMedia', asked)
   const add = useCallback((files: File[]) => void queue.add(files), [queue])
   return (
     <DropArea onFiles={add}>
@@ -88,6 +84,7 @@ export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (med
         <ChooseFiles onFiles={add} />
       </div>
       <UploadList />
+      <FoundStatus asked={asked} words={text} answer={media} empty="あてはまる画像はありません" />
       <Answer of={media}>
         {(found) => (
           <>

@@ -29,6 +29,7 @@ export function PickField(props: PickFieldProps) {
   const { label, description, error, chosen, text, onText, onChoose, onCreate, single = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [isAwaited, setIsAwaited] = useState(false)
@@ -41,6 +42,17 @@ export function PickField(props: PickFieldProps) {
   const lines = offered.length + (canCreate ? 1 : 0)
   const at = Math.min(active, lines - 1)
   const isListed = isOpen && lines > 0 && (words !== '' || offered.length > 0)
+
+  const isWrong = error !== undefined
+  const described = [
+    ...(isWrong ? [`${id}-error`] : []),
+    ...(description === undefined ? [] : [`${id}-description`]),
+  ].join(' ')
+  useEffect(() => {
+    // A list that has just opened below the field scrolls nothing.
+    const shown = at > 0 ? list.current?.children[at] : input.current
+    if (isListed) shown?.scrollIntoView({ block: 'nearest' })
+  }, [isListed, at])
 
   const type = (typed: string) => {
     onText(typed)
@@ -91,13 +103,11 @@ export function PickField(props: PickFieldProps) {
       description={description}
       error={error}
       labelProps={{ htmlFor: id }}
+      descriptionProps={{ id: `${id}-description` }}
+      errorProps={{ id: `${id}-error` }}
       className="pick-field"
     >
-      <div
-        className="pick-box"
-        data-error={error !== undefined || undefined}
-        data-disabled={props.disabled || undefined}
-      >
+      <div className="pick-box" data-error={isWrong || undefined} data-disabled={props.disabled || undefined}>
         {chosen.map((choice) => (
           <span key={choice.id} className="pick-chip">
             {choice.name}
@@ -116,6 +126,8 @@ export function PickField(props: PickFieldProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={isListed ? `${id}-${at}` : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described === '' ? undefined : described}
           autoComplete="off"
           // Escape closes the list, not the dialog around it.
           data-mantine-stop-propagation={isListed || undefined}
@@ -128,7 +140,14 @@ export function PickField(props: PickFieldProps) {
           onBlur={() => setIsOpen(false)}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={label} className="pick-list" hidden={!isListed}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="pick-list"
+        hidden={!isListed}
+      >
         {[...offered, ...(canCreate ? [undefined] : [])].map((choice, line) => (
           // The keyboard selection stays in the input; pointer events arrive before the input loses the focus.
           <div

@@ -4,6 +4,42 @@ import { openTrialStudio } from '../../app/testing/open-trial-studio.ts'
 import { anArticleRow, pageOf } from '../../app/testing/records.ts'
 
 test.skipIf(!hasChromium)(
+  'T2 the first choice is said by a region that was there before, and its bar covers nothing that has the focus',
+  async () => {
+    const studio = await openTrialStudio()
+    const rows = Array.from({ length: 20 }, (_, at) => anArticleRow(at + 1, `記事その${at + 1}`))
+    const page = await studio.open('/articles/', {
+      listArticles: () => pageOf(rows),
+      listCategories: () => ({ items: [] }),
+    })
+    const first = page.getByRole('checkbox', { name: '「記事その1」を選ぶ' })
+    await first.waitFor()
+    const status = await page.locator('.bulk-bars [role=status]').elementHandle({ timeout: 5000 })
+    await first.press('Space')
+    await expect.poll(() => status?.textContent()).toBe('1本を選んでいます')
+    // Inside the bar the list stays where it is.
+    const heights = [await page.evaluate(() => scrollY)]
+    await page.getByRole('button', { name: '選ぶのをやめる' }).focus()
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press('Tab')
+      heights.push(await page.evaluate(() => scrollY))
+    }
+    expect(new Set(heights).size).toBe(1)
+    await first.focus()
+    for (const _ of rows.slice(1)) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      const [focused, bar] = await page.evaluate(() => [
+        document.activeElement?.getBoundingClientRect().bottom ?? 0,
+        document.querySelector('.bulk-bars')?.getBoundingClientRect().top ?? 0,
+      ])
+      expect(focused).toBeLessThanOrEqual(bar ?? 0)
+    }
+    await studio.close()
+  },
+)
+
+test.skipIf(!hasChromium)(
   'T2 an article that is chosen while others are being changed stays chosen',
   async () => {
     const changing = Promise.withResolvers<void>()

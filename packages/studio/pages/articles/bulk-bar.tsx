@@ -69,19 +69,23 @@ export function BulkBar(props: {
     if (isNew.current && isFocusLost()) report.current?.focus()
     isNew.current = false
   }, [outcome])
+  const isChosen = chosen.length > 0
   const kinds = chosen.every(({ state }) => state === 'deleted') ? deletedKinds : bulkKinds
   const offered = kinds.filter(({ isForEditors }) => mayPublish || !isForEditors)
   const kind = offered.find(({ value }) => value === preferred)?.value ?? offered[0]?.value ?? preferred
   return (
     <div className="bulk-bars">
-      {chosen.length > 0 && (
-        <section className="bulk-bar" aria-label="選んだ記事">
-          <Group justify="space-between">
-            <p role="status">{chosen.length}本を選んでいます</p>
+      <section className="bulk-bar" aria-label={isChosen ? '選んだ記事' : undefined}>
+        <Group justify="space-between">
+          {/* Screen readers announce only a region that was there before its text. */}
+          <p role="status">{isChosen && `${chosen.length}本を選んでいます`}</p>
+          {isChosen && (
             <Button variant="subtle" onClick={onClear}>
               選ぶのをやめる
             </Button>
-          </Group>
+          )}
+        </Group>
+        {isChosen && (
           <Group gap="xs" align="end">
             <NativeSelect
               aria-label="まとめてすること"
@@ -100,8 +104,8 @@ export function BulkBar(props: {
               CSV で書き出す
             </Button>
           </Group>
-        </section>
-      )}
+        )}
+      </section>
       {outcome !== undefined && (
         <section
           ref={report}

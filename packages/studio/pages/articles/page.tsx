@@ -4,6 +4,7 @@ import { ArticleRows } from '../../parts/lists/article-rows.tsx'
 import { useColumns } from '../../parts/lists/columns.ts'
 import { NewArticle } from '../../parts/new-article.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -14,6 +15,8 @@ import { BulkBar } from './bulk-bar.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { useSelection } from './use-selection.ts'
 import './page.css'
+
+const empty = 'あてはまる記事はありません'
 
 export function Page() {
   const { filter, change } = useFilter()
@@ -53,10 +56,11 @@ export function Page() {
         />
       </div>
       <MoreFilters filter={filter} change={change} columns={columns} onColumns={setColumns} />
+      <FoundStatus asked={filter} words={filter.text ?? ''} answer={articles} empty={empty} />
       <Answer of={articles}>
         {(page) =>
           page.items.length === 0 ? (
-            <Empty title="あてはまる記事はありません" />
+            <Empty title={empty} />
           ) : (
             <>
               <label className="articles-choose-all">

@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium)('T5 pictures and a server that answers late', () =
       },
     })
     await page.getByRole('button', { name: '使われているところをすべて差し替える' }).click()
+    // Screen readers announce only a region that was there before its text.
+    const status = await page.locator('main > [role=status]').elementHandle({ timeout: 5000 })
     const chooser = page.getByRole('dialog', { name: '画像を選ぶ' })
     await chooser.locator('.media-grid button').nth(1).click()
     const question = page.getByRole('dialog', { name: '画像の差し替え' })
@@ -41,6 +43,7 @@ describe.skipIf(!hasChromium)('T5 pictures and a server that answers late', () =
     await expect.poll(() => question.getByRole('button', { name: 'やめる' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     replacing.resolve()
+    await expect.poll(() => status?.textContent()).toContain('差し替えました')
     await page.getByRole('button', { name: '元に戻す' }).click()
     await expect.poll(() => replaced.length).toBe(2)
     expect(replaced).toEqual([

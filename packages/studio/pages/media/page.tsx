@@ -43,14 +43,12 @@ export function Page() {
       title="画像"
       note="画像をドラッグするか、貼り付けるか、選んで加えます。一度に何枚でも送れます。"
     >
-      {undo !== undefined && (
-        <UndoBar
-          text={undo.text}
-          isUndoing={isReverting}
-          onUndo={() => revert(undo)}
-          onClose={() => setUndo(undefined)}
-        />
-      )}
+      <UndoBar
+        text={undo?.text}
+        isUndoing={isReverting}
+        onUndo={() => undo && revert(undo)}
+        onClose={() => setUndo(undefined)}
+      />
       <div className="media-choosing">
         {chosen === undefined ? (
           <Button variant="default" size="xs" onClick={() => setChosen([])}>

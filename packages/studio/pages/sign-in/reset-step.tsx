@@ -9,45 +9,45 @@ export function ResetStep({ onBack }: { onBack: () => void }) {
   const fields = useFields({ email: '' })
   const [isSent, setIsSent] = useState(false)
   const request = useCommand('requestPasswordReset', { done: () => setIsSent(true) })
-  const back = (
-    <Anchor component="button" type="button" size="sm" mt="md" onClick={onBack}>
-      サインインに戻る
-    </Anchor>
-  )
-  if (isSent)
-    return (
-      <div role="status">
-        <p className="entrance-note">
-          {fields.values.email}{' '}
-          が編集室のスタッフのものなら、再設定のメールを送りました。届かないときは、迷惑メールのフォルダーを確かめるか、管理者に再設定を頼んでください。
-        </p>
-        {back}
-      </div>
-    )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        request.mutate(fields.values, { onError: fields.blame })
-      }}
-    >
-      <TextInput
-        {...fields.text('email')}
-        label="メールアドレス"
-        description="パスワードを決め直すリンクを送ります。"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        withAsterisk={false}
-        data-autofocus
-        mb="md"
-      />
-      <ProblemNote error={request.error} />
-      <Button type="submit" fullWidth loading={request.isPending}>
-        再設定のメールを送る
-      </Button>
-      {back}
-    </form>
+    <>
+      <div role="status">
+        {isSent && (
+          <p className="entrance-note">
+            {fields.values.email}{' '}
+            が編集室のスタッフのものなら、再設定のメールを送りました。届かないときは、迷惑メールのフォルダーを確かめるか、管理者に再設定を頼んでください。
+          </p>
+        )}
+      </div>
+      {!isSent && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            request.mutate(fields.values, { onError: fields.blame })
+          }}
+        >
+          <TextInput
+            {...fields.text('email')}
+            label="メールアドレス"
+            description="パスワードを決め直すリンクを送ります。"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            withAsterisk={false}
+            autoFocus
+            data-autofocus
+            mb="md"
+          />
+          <ProblemNote error={request.error} />
+          <Button type="submit" fullWidth loading={request.isPending}>
+            再設定のメールを送る
+          </Button>
+        </form>
+      )}
+      <Anchor component="button" type="button" size="sm" mt="md" onClick={onBack}>
+        サインインに戻る
+      </Anchor>
+    </>
   )
 }

@@ -31,6 +31,27 @@ describe.skipIf(!hasChromium)('T6 the order of categories', () => {
     await expect.poll(() => shownIn(page)).toEqual(['1', '2', '3', '4'])
   })
 
+  test('two buttons move a row, keep the focus at both ends, and the new place is said', async () => {
+    const server = aServer()
+    server.finish()
+    const page = await studio.open('/categories/', server.answers)
+    const up = page.getByRole('button', { name: '「2」を上へ' })
+    const down = page.getByRole('button', { name: '「2」を下へ' })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('「2」を4件中1番目にしました').waitFor()
+    expect(server.stored()).toEqual([2, 1, 3, 4])
+    expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await up.getAttribute('aria-disabled')).toBe('true')
+    await down.focus()
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Enter')
+    await page.getByText('「2」を4件中4番目にしました').waitFor()
+    expect(server.stored()).toEqual([1, 3, 4, 2])
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true)
+    const box = await down.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  })
+
   test('a row is dropped where the pointer is released, also before the way there is drawn', async () => {
     const server = aServer()
     server.finish()

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { FoundStatus } from './found-status.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Answer, Empty } from '../states.tsx'
@@ -21,6 +22,7 @@ export function SearchedList<Name extends ListName>(props: {
   return (
     <>
       <SearchBox label={props.label} text={text} onSearch={(words) => look({ text: words, page: 1 })} />
+      <FoundStatus asked={{ text, page }} words={text} answer={answer} empty={props.empty} />
       <Answer of={answer}>
         {(found) =>
           found.items.length === 0 ? (

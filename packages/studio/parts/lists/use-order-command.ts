@@ -8,7 +8,6 @@ export function useOrderCommand<Name extends 'orderCategories' | 'orderSubcatego
   const notify = useNotify()
   const { mutateAsync } = useCommand(name, {
     invalidates: ['listCategories'],
-    doneMessage: '順番を変えました',
     queue: 'category-order',
   })
   return (input: StudioInput<Name>): Promise<unknown> =>

@@ -9,18 +9,25 @@ type Sent = { ids: readonly number[]; isSaved: boolean }
 export function useSentOrder(
   items: readonly { id: number }[],
   save: (ids: number[]) => Promise<unknown>,
-): { order: readonly number[]; send: (ids: readonly number[]) => void } {
+): { order: readonly number[]; send: (ids: readonly number[]) => Promise<boolean> } {
   const [sent, setSent] = useState<Sent>()
   useEffect(() => {
     // A list that was read before the last order was saved does not show it yet.
     setSent((last) => (last?.isSaved === true ? undefined : last))
   }, [items])
+  /** Resolves to whether the order was saved. */
   const send = (ids: readonly number[]) => {
     const settle = (next: Sent | undefined) => setSent((last) => (last?.ids === ids ? next : last))
     setSent({ ids, isSaved: false })
-    save([...ids]).then(
-      () => settle({ ids, isSaved: true }),
-      () => settle(undefined),
+    return save([...ids]).then(
+      () => {
+        settle({ ids, isSaved: true })
+        return true
+      },
+      () => {
+        settle(undefined)
+        return false
+      },
     )
   }
   return { order: merged(sent?.ids ?? [], items), send }

@@ -1,0 +1,54 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTrialStudio, type TrialAnswers, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
+
+const answers: TrialAnswers = {
+  getSession: () => ({
+    state: 'signed-out',
+    account: null,
+    rights: [],
+    mustSetUpSecondFactor: false,
+    openIdAddress: null,
+    canResetByMail: true,
+    isNew: false,
+  }),
+  signIn: () => ({ state: 'second-factor' }),
+  requestPasswordReset: () => ({}),
+}
+
+describe.skipIf(!hasChromium)('T1 the sign-in by keyboard', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('Tab reaches the button that shows the password, and the second step starts in its field', async () => {
+    const page = await studio.open('/sign-in/', answers)
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    const password = page.locator('input[name=password]')
+    await password.fill('春の夜の夢のごとし')
+    await password.press('Tab')
+    expect(await hasFocus(page.getByRole('button', { name: 'パスワードを表示' }))).toBe(true)
+    await page.keyboard.press('Space')
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'サインイン', exact: true }).press('Enter')
+    await expect.poll(() => hasFocus(page.getByLabel('確認コード'))).toBe(true)
+  })
+
+  test('a reset starts in its field, and what was sent is said by a region that was there before', async () => {
+    const page = await studio.open('/sign-in/', answers)
+    await page.getByRole('button', { name: 'パスワードを忘れたとき' }).press('Enter')
+    const email = page.getByLabel('メールアドレス')
+    await expect.poll(() => hasFocus(email)).toBe(true)
+    const status = await page.locator('main [role=status]').elementHandle({ timeout: 5000 })
+    await email.fill('shiori@example.jp')
+    await email.press('Enter')
+    await expect.poll(() => status?.textContent()).toContain('再設定のメールを送りました')
+  })
+})
+
+function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}
