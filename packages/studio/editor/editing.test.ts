@@ -316,6 +316,30 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('一'), { type: 'divider' }])
   })
 
+  test('the menu of that button names its active block, which looks different, too', async () => {
+    await writer.open([paragraph('一')])
+    await trial.page.locator('.surface > p').first().hover()
+    const plus = trial.page.getByRole('button', { name: 'この下にブロックを挿入' })
+    expect(await plus.getAttribute('aria-expanded')).toBe('false')
+    await plus.click()
+    expect(await plus.getAttribute('aria-expanded')).toBe('true')
+    const menu = trial.page.getByRole('listbox', { name: 'ブロックを挿入' })
+    const options = menu.getByRole('option')
+    const named = () => menu.getAttribute('aria-activedescendant')
+    expect(await named()).toBe(await options.nth(0).getAttribute('id'))
+    await press('ArrowDown')
+    expect(await named()).toBe(await options.nth(1).getAttribute('id'))
+    const shadowOf = (at: number) => options.nth(at).evaluate((option) => getComputedStyle(option).boxShadow)
+    expect(await shadowOf(0)).toBe('none')
+    expect(await shadowOf(1)).toContain('inset')
+    await press('Escape')
+    expect(await plus.getAttribute('aria-expanded')).toBe('false')
+    const grip = trial.page.getByRole('button', { name: /つかんで並べ替える/ })
+    expect(await grip.getAttribute('aria-expanded')).toBe('false')
+    await grip.click()
+    expect(await grip.getAttribute('aria-expanded')).toBe('true')
+  })
+
   test('the slash menu finds blocks by kana, kanji and either romaji', async () => {
     for (const typed of ['/midasi', '/midashi', '/みだし', '/見出し', '／ミダシ']) {
       await writer.open([])

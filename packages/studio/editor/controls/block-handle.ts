@@ -39,6 +39,7 @@ class BlockHandle {
   })
   readonly #gutter: HTMLElement
   readonly #insertButton: HTMLButtonElement
+  readonly #grip: HTMLButtonElement
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
   #blockCount = 0
@@ -50,15 +51,15 @@ class BlockHandle {
     this.#kinds = kinds
     this.#insertButton = button('この下にブロックを挿入', '＋', () => this.#toggleMenu())
     this.#insertButton.setAttribute('aria-haspopup', 'listbox')
-    const grip = button('つかんで並べ替える。押すと操作を開く', '⠿', () => this.#toggleBar())
-    grip.draggable = true
-    grip.addEventListener('mousedown', (event) => event.stopImmediatePropagation(), { capture: true })
-    grip.addEventListener('dragstart', (event) => this.#take(event))
+    this.#grip = button('つかんで並べ替える。押すと操作を開く', '⠿', () => this.#toggleBar())
+    this.#grip.draggable = true
+    this.#grip.addEventListener('mousedown', (event) => event.stopImmediatePropagation(), { capture: true })
+    this.#grip.addEventListener('dragstart', (event) => this.#take(event))
     this.#gutter = element(
       'div',
       { class: 'gutter', role: 'group', 'aria-label': 'ブロックの操作' },
       this.#insertButton,
-      grip,
+      this.#grip,
     )
     this.#actions = all.map((action) => [
       action,
@@ -135,7 +136,7 @@ class BlockHandle {
     this.#select()
     const isOpen = !this.#bar.hidden
     this.#hide()
-    this.#bar.hidden = isOpen
+    this.#show(this.#bar, !isOpen)
     if (!isOpen) this.#bar.querySelector<HTMLButtonElement>('button:not([hidden])')?.focus()
     document.addEventListener('pointerdown', this.#closeOutside)
   }
@@ -143,9 +144,10 @@ class BlockHandle {
   #toggleMenu(): void {
     const isOpen = !this.#menu.dom.hidden
     this.#hide()
-    this.#menu.dom.hidden = isOpen
     if (isOpen) return
+    this.#show(this.#menu.dom, true)
     this.#menu.show(this.#kinds)
+    this.#tellActive()
     this.#menu.dom.focus()
   }
 
@@ -156,16 +158,28 @@ class BlockHandle {
   }
 
   #hide(): void {
-    this.#bar.hidden = true
-    this.#menu.dom.hidden = true
+    this.#show(this.#bar, false)
+    this.#show(this.#menu.dom, false)
+  }
+
+  #show(part: HTMLElement, isShown: boolean): void {
+    part.hidden = !isShown
+    const opener = part === this.#bar ? this.#grip : this.#insertButton
+    opener.setAttribute('aria-expanded', String(isShown))
+  }
+
+  /** The menu itself has the focus, so it names its active entry. */
+  #tellActive(): void {
+    this.#menu.dom.setAttribute('aria-activedescendant', this.#menu.activeId() ?? '')
   }
 
   readonly #handleMenuKey = (event: KeyboardEvent) => {
     if (belongsToInputMethod(event)) return
     const kind = this.#menu.chosen()
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       this.#menu.move(event.key === 'ArrowDown' ? 1 : -1)
-    else if (event.key === 'Enter' && kind !== undefined) this.#insert(kind)
+      this.#tellActive()
+    } else if (event.key === 'Enter' && kind !== undefined) this.#insert(kind)
     else if (event.key === 'Escape') this.#insertButton.focus()
     else return
     event.preventDefault()

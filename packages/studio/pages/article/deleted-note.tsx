@@ -23,7 +23,7 @@ export function DeletedNote({ desk }: { desk: OpenDesk }) {
   if (state !== 'deleted') return null
   return (
     <>
-      <p className="desk-note" role="note">
+      <p className="desk-note">
         この記事は削除済みです。
         {may.delete && (
           <Button size="compact-sm" variant="subtle" loading={isDoing} onClick={undelete}>

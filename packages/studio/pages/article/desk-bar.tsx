@@ -6,19 +6,12 @@ import type { Article } from './article.ts'
 import { DeskMenu } from './desk-menu.tsx'
 import type { OpenDesk } from './store/desk-state.ts'
 import type { PanelName } from './panels/panels.tsx'
-import { saveLine } from './save-status-text.ts'
-import { listUnsavable } from './unsavable.ts'
+import { SaveStatus } from './save-status.tsx'
 import './desk-bar.css'
 
 export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => void; onFind: () => void }) {
   const { desk, onPanel } = props
-  const { article, status, refused, editor, flush } = desk
-  const canSaveNow =
-    article.may.edit &&
-    (status.state === 'waiting' ||
-      status.state === 'refused' ||
-      (status.state === 'saved' && refused.length > 0))
-  const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
+  const { article, editor } = desk
   const label = publicationLabel(article)
   const characters = editor()?.countCharacters()
   return (
@@ -37,21 +30,7 @@ export function DeskBar(props: { desk: OpenDesk; onPanel: (panel: PanelName) => 
       </Tooltip>
       <StateBadge row={article} />
       {article.content.template === true && <span className="state-badge">雛形</span>}
-      <p className="desk-saving" data-tone={line.tone} role="status">
-        {line.text}
-        {canSaveNow && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            // The focus stays in the text. Leaving the title can propose its reading: a change, which would remove this
-            // button before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void flush()}
-          >
-            今すぐ保存
-          </Button>
-        )}
-      </p>
+      <SaveStatus desk={desk} />
       <p className="desk-count">
         {characters === undefined ? '' : `${characters.toLocaleString('ja-JP')}字`}
       </p>

@@ -70,16 +70,6 @@ export function Desk({ article: opened }: { article: Article }) {
   }, [fields.title])
   const [asked, setAsked] = useState<string>()
   useDeskKeys({ find: setAsked })
-  const { flush } = desk
-  useEffect(() => {
-    const saveNow = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      void flush()
-    }
-    window.addEventListener('keydown', saveNow)
-    return () => window.removeEventListener('keydown', saveNow)
-  }, [flush])
   const visit = (proof: Proof) =>
     visitProof(desk, proof, {
       openSide: () => {
@@ -106,20 +96,24 @@ export function Desk({ article: opened }: { article: Article }) {
         <FindBar desk={desk} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />
       )}
       <main className="desk-paper">
-        <DeletedNote desk={desk} />
-        <Presence desk={desk} />
-        <LeftoverNote desk={desk} opened={opened} />
-        {article.review?.state === 'returned' && (
-          <p className="desk-note" role="note">
-            {article.review.by.name}さんから差し戻し{article.review.note !== '' && `：${article.review.note}`}
-          </p>
-        )}
-        {fields.template === true && (
-          <p className="desk-note" role="note">
-            これは雛形です。公開はされません。一覧の「記事を書く」の横から、この雛形で書き始められます。
-          </p>
-        )}
-        {reason !== undefined && <p className="desk-note">{reason}</p>}
+        {/* Always mounted, so that a note is announced when it appears, without those that are there already. */}
+        <div className="desk-notes" role="status" aria-atomic={false}>
+          <DeletedNote desk={desk} />
+          <Presence desk={desk} />
+          <LeftoverNote desk={desk} opened={opened} />
+          {article.review?.state === 'returned' && (
+            <p className="desk-note">
+              {article.review.by.name}さんから差し戻し
+              {article.review.note !== '' && `：${article.review.note}`}
+            </p>
+          )}
+          {fields.template === true && (
+            <p className="desk-note">
+              これは雛形です。公開はされません。一覧の「記事を書く」の横から、この雛形で書き始められます。
+            </p>
+          )}
+          {reason !== undefined && <p className="desk-note">{reason}</p>}
+        </div>
         <h1 className="unseen">記事を書く</h1>
         <TitleField
           title={fields.title}

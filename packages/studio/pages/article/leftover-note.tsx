@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { findLeftover, type Leftover } from '../../editor/autosave/leftover.ts'
@@ -15,6 +15,8 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
   // The article is fetched again after a new sign-in; by then the device has the text of this very desk.
   const [atFirst] = useState(opened)
+  // As it was when the note appeared: another time would be announced like a new note.
+  const ago = useMemo(() => leftover && showAgo(new Date(leftover.keptAt)), [leftover])
   useEffect(() => {
     const { id, version, content } = atFirst
     const text = contentOf(fieldsOf(content), content.body)
@@ -43,8 +45,8 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
       notify('この書きかけのあとで、記事は別に保存されています。直したら「版」で見比べてください。')
   }
   return (
-    <p className="desk-note" role="note">
-      この端末に、保存されなかった書きかけがあります（{showAgo(new Date(leftover.keptAt))}）。
+    <p className="desk-note">
+      この端末に、保存されなかった書きかけがあります（{ago}）。
       <Button size="compact-sm" variant="subtle" onClick={use}>
         続きから書く
       </Button>

@@ -60,19 +60,18 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   return (
     <>
       {names.length > 0 && (
-        <p className="desk-note" role="note">
-          {names.join('さん、')}
-          さんもこの記事を開いています。
-          {article.may.edit && '同じところを直すと、あとから保存した人に知らせます。'}
+        <p className="desk-note">
+          {/* One text: where only a part of it changes, only that part is announced. */}
+          {`${names.join('さん、')}さんもこの記事を開いています。${
+            article.may.edit ? '同じところを直すと、あとから保存した人に知らせます。' : ''
+          }`}
         </p>
       )}
       {names.length === 0 && isElsewhere && (
-        <p className="desk-note" role="note">
-          あなたは別の画面でもこの記事を開いています。
-        </p>
+        <p className="desk-note">あなたは別の画面でもこの記事を開いています。</p>
       )}
       {isBehind && (
-        <p className="desk-note" role="note">
+        <p className="desk-note">
           ほかの人が新しい原稿を保存しました。
           <Button size="compact-sm" variant="subtle" onClick={() => void load()}>
             新しい原稿を読み込む

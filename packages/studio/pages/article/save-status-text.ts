@@ -1,18 +1,24 @@
 import type { SaveStatus } from '../../editor/autosave/autosave.ts'
 import { showAgo } from '../../japan-time.ts'
 
+export type SaveLine = {
+  text: string
+  /** `partial`: saved, except for something that stays on the device. */
+  tone: 'calm' | 'busy' | 'partial' | 'bad'
+}
+
 /** The save status as one line. */
 export function saveLine(
   status: SaveStatus,
   editedAt: string,
   /** The number of places that the server rejects. */
   leftOut: number,
-): { text: string; tone: 'calm' | 'busy' | 'bad' } {
+): SaveLine {
   switch (status.state) {
     case 'saved':
       return leftOut === 0
         ? { text: `保存済み（${showAgo(editedAt)}）`, tone: 'calm' }
-        : { text: `保存済み。ただし${leftOut}か所は、直すまでこの端末だけに残ります`, tone: 'busy' }
+        : { text: `保存済み。ただし${leftOut}か所は、直すまでこの端末だけに残ります`, tone: 'partial' }
     case 'changed':
       return { text: '書いています…', tone: 'busy' }
     case 'saving':
@@ -28,4 +34,27 @@ export function saveLine(
     case 'unkept':
       return { text: 'この端末にも残せていません。画面を閉じないでください', tone: 'bad' }
   }
+}
+
+type SaveAnnouncement = {
+  /** Two announcements with the same text differ in it. */
+  id: number
+  text: string
+  isWarning: boolean
+}
+
+/**
+ * What a screen reader says about the save status. Autosave at every pause is no news: only a warning is, the first save
+ * after it, and the answer to somebody who saved by hand. Returns the last announcement if there is nothing new.
+ */
+export function announceSave(
+  last: SaveAnnouncement,
+  { text, tone }: SaveLine,
+  isAnswer: boolean,
+): SaveAnnouncement {
+  if (tone === 'busy') return last
+  const isWarning = tone !== 'calm'
+  const isNews = isWarning ? text !== last.text : last.isWarning
+  // Without the time, which is true only for a moment.
+  return isNews || isAnswer ? { id: last.id + 1, text: isWarning ? text : '保存済み', isWarning } : last
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { useProposedReading } from '../../parts/use-proposed-reading.ts'
 
 /** The title in its printed style. Enter moves to the lead, except when it confirms a conversion. */
@@ -12,11 +13,13 @@ export function TitleField(props: {
   onLeave: () => void
 }) {
   const { watch } = props
+  const faultId = useId()
   return (
     <div className="desk-title" data-field="title">
       <textarea
         aria-label="題名"
         aria-invalid={props.error !== undefined}
+        aria-describedby={props.error === undefined ? undefined : faultId}
         placeholder="題名"
         rows={1}
         autoFocus={props.isNew}
@@ -36,7 +39,11 @@ export function TitleField(props: {
           props.onLeave()
         }}
       />
-      {props.error !== undefined && <p className="desk-fault">{props.error}</p>}
+      {props.error !== undefined && (
+        <p className="desk-fault" id={faultId}>
+          {props.error}
+        </p>
+      )}
     </div>
   )
 }

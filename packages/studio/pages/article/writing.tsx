@@ -40,7 +40,12 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
       editPicture: async (media: string) => (await editPicture({ media }))?.media,
       uploadFile: async (file: File) => {
         const [media] = await queue.add([file])
-        return media === undefined ? undefined : pictureOf(media)
+        if (media !== undefined) return pictureOf(media)
+        const upload = queue.snapshot().find((one) => one.file === file)
+        // The list of uploads shows it, too, but silently, and the text may be far from it.
+        if (upload?.state === 'failed')
+          notify(`「${file.name}」は本文に入りませんでした。${upload.problem ?? ''}`, 'bad')
+        return undefined
       },
       fetchPicture: async (address: string) => pictureOf(await studio.fetchPicture({ address })),
       chooseArticle: () => new Promise<string | undefined>((resolve) => setAsking(() => resolve)),

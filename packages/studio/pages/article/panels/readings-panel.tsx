@@ -1,5 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { ConfirmedReading } from '@tsuzuri/content/confirmed-readings'
 import { Empty } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
 import { useUnconfirmedWords } from '../readings/use-unconfirmed-words.ts'
@@ -11,19 +12,37 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
   const { words } = useUnconfirmedWords(desk)
   const [isHardOnly, setHardOnly] = useState(true)
   const list = useRef<HTMLOListElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const { fields, set, faultAt } = desk
   const disabled = !desk.article.may.edit
   const confirmed = fields.readings ?? []
   const typed = desk.typed.readings ?? {}
+  const isRead = words !== null && words !== undefined
   const shown = words?.filter(({ level }) => !isHardOnly || level > 0) ?? []
 
   function confirm(word: UnconfirmedWord, reading: string): void {
     if (reading.trim() === '') return
-    // The list gets shorter by one: the next word takes the place of this one.
-    const inputs = [...(list.current?.querySelectorAll('input') ?? [])]
-    const at = inputs.findIndex((input) => input === document.activeElement)
-    inputs[at + 1]?.focus()
+    // Rows of words that were confirmed a moment ago are still drawn until the dictionary answers.
+    const left = shown.filter((one) => one === word || confirmed.every(({ text }) => text !== one.text))
+    const next = neighbourOf(left, word)
+    const row = next && list.current?.children[shown.indexOf(next)]
+    focusOn(row?.querySelector('input'))
     set('readings', withReading(fields.readings, { text: word.text, reading: reading.trim() }))
+  }
+
+  function takeBack(reading: ConfirmedReading, row: Element | null): void {
+    const next = neighbourOf(confirmed, reading)
+    focusOn(next && row?.parentElement?.children[confirmed.indexOf(next)]?.querySelector('button'))
+    set(
+      'readings',
+      confirmed.filter((one) => one !== reading),
+    )
+  }
+
+  /** The row that has the focus is about to be removed, and would take it along. */
+  function focusOn(control: HTMLElement | null | undefined): void {
+    const target = control ?? status.current
+    target?.focus()
   }
 
   return (
@@ -31,56 +50,50 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
       <p>
         読者が「表示」でふりがなを出したときと、読み上げのよみです。本文のルビが先で、次にここで確かめたよみ、残りは辞書のよみになります。
       </p>
-      {words === null && (
-        <p role="status">いまは、よみを調べられません。少し待ってから、開き直してください。</p>
-      )}
       {faultAt('readings') !== undefined && <p role="alert">{faultAt('readings')}</p>}
-      {words !== null && words !== undefined && (
-        <>
-          <Switch
-            label="小学校で習わない漢字の言葉だけ"
-            checked={isHardOnly}
-            onChange={(event) => setHardOnly(event.currentTarget.checked)}
-          />
-          <p role="status">
-            {shown.length === 0
-              ? '確かめていないよみはありません'
-              : `確かめていないよみが${shown.length}語あります`}
-          </p>
-          <ol className="readings" role="list" ref={list}>
-            {shown.map((word) => (
-              <WordRow
-                key={word.text}
-                word={word}
-                reading={typed[word.text] ?? word.reading}
-                disabled={disabled}
-                onReading={(reading) => desk.type({ readings: { ...typed, [word.text]: reading } })}
-                onConfirm={confirm}
-              />
-            ))}
-          </ol>
-        </>
+      {isRead && (
+        <Switch
+          label="小学校で習わない漢字の言葉だけ"
+          checked={isHardOnly}
+          onChange={(event) => setHardOnly(event.currentTarget.checked)}
+        />
+      )}
+      <p role="status" ref={status} tabIndex={-1}>
+        {words === null && 'いまは、よみを調べられません。少し待ってから、開き直してください。'}
+        {isRead &&
+          (shown.length === 0
+            ? '確かめていないよみはありません'
+            : `確かめていないよみが${shown.length}語あります`)}
+      </p>
+      {shown.length > 0 && (
+        <ol className="readings" role="list" ref={list}>
+          {shown.map((word) => (
+            <WordRow
+              key={word.text}
+              word={word}
+              reading={typed[word.text] ?? word.reading}
+              disabled={disabled}
+              onReading={(reading) => desk.type({ readings: { ...typed, [word.text]: reading } })}
+              onConfirm={confirm}
+            />
+          ))}
+        </ol>
       )}
       {confirmed.length > 0 && (
         <details>
           <summary>確かめたよみ（{confirmed.length}）</summary>
           <ul className="readings" role="list">
-            {confirmed.map(({ text, reading }) => (
-              <li key={text}>
+            {confirmed.map((one) => (
+              <li key={one.text}>
                 <span>
-                  {text}（{reading}）
+                  {one.text}（{one.reading}）
                 </span>
                 <Button
                   variant="subtle"
                   size="xs"
                   disabled={disabled}
-                  aria-label={`${text}のよみを取り消す`}
-                  onClick={() =>
-                    set(
-                      'readings',
-                      confirmed.filter((one) => one.text !== text),
-                    )
-                  }
+                  aria-label={`${one.text}のよみを取り消す`}
+                  onClick={(event) => takeBack(one, event.currentTarget.closest('li'))}
                 >
                   取り消す
                 </Button>
@@ -92,6 +105,11 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
       {words?.length === 0 && confirmed.length === 0 && <Empty title="漢字の言葉はまだありません" />}
     </div>
   )
+}
+
+function neighbourOf<Item>(items: readonly Item[], item: Item): Item | undefined {
+  const at = items.indexOf(item)
+  return items[at + 1] ?? items[at - 1]
 }
 
 function WordRow(props: {

@@ -1,8 +1,12 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import { articleContentSchema } from '@tsuzuri/content/article'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTrialStudio, type TrialStudio } from '../../../../app/testing/open-trial-studio.ts'
-import { anArticleRow, pageOf } from '../../../../app/testing/records.ts'
+import {
+  openTrialStudio,
+  type TrialAnswers,
+  type TrialStudio,
+} from '../../../../app/testing/open-trial-studio.ts'
+import { aDraft, answersFor } from '../../testing/a-desk.ts'
+import { recordSpoken } from '../../testing/spoken.ts'
 
 describe.skipIf(!hasChromium)('A5 the end of publication', () => {
   let studio: TrialStudio
@@ -32,30 +36,37 @@ describe.skipIf(!hasChromium)('A5 the end of publication', () => {
     expect(await page.getByRole('button', { name: '公開する', exact: true }).isDisabled()).toBe(true)
   })
 
-  async function openPublishing() {
-    const page = await studio.open('/articles/1/', {
-      getArticle: anArticle,
-      listTags: () => pageOf([]),
-      listUsers: () => pageOf([]),
-      listSeries: () => pageOf([]),
-      listCategories: () => ({ items: [] }),
-      listReviewNotes: () => ({ items: [] }),
+  test('what a date does to an article that readers see is announced', async () => {
+    const page = await openPublishing({ ...aDraft(), state: 'published' })
+    const spoken = await recordSpoken(page)
+    await page.getByText('日時を決める').click()
+    await expect.poll(spoken).toEqual([expect.stringContaining('この日時まで読者から見えなくなります')])
+    await page.getByLabel('公開の日時（日本時間）').fill('2020-01-01T09:00')
+    await expect.poll(spoken).toEqual([expect.any(String), expect.stringContaining('過ぎた日時です')])
+  })
+
+  test('that a scheduled text is behind the written one is announced with the first change', async () => {
+    const scheduled = {
+      ...aDraft(),
+      state: 'scheduled' as const,
+      period: { from: '2030-01-01T00:00:00.000Z', until: null },
+    }
+    const page = await openPublishing(scheduled, {
+      saveArticle: ({ content, version }) => ({
+        ...scheduled,
+        content,
+        version: version + 1,
+        hasUnpublishedEdits: true,
+      }),
     })
+    const spoken = await recordSpoken(page)
+    await page.getByRole('textbox', { name: 'リード' }).fill('朝')
+    await expect.poll(spoken).toEqual([expect.stringContaining('公開されるのは、予約したときの文章です')])
+  })
+
+  async function openPublishing(article = aDraft(), more: TrialAnswers = {}) {
+    const page = await studio.open('/articles/1/', { ...answersFor(article), ...more })
     await page.getByRole('tab', { name: '公開', exact: true }).click()
     return page
   }
 })
-
-function anArticle() {
-  return {
-    ...anArticleRow(1, '春の色'),
-    state: 'draft' as const,
-    period: null,
-    content: articleContentSchema.parse({ title: '春の色' }),
-    firstPublishedAt: null,
-    checklist: [],
-    rights: [],
-    unmasked: [],
-    may: { edit: true, publish: true, delete: true, review: true, answer: true, assign: true },
-  }
-}

@@ -61,11 +61,9 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
           onChange={(event) => type({ publishFrom: event.currentTarget.value })}
         />
       )}
-      {surprise !== undefined && (
-        <p className="publish-surprise" role="status">
-          {surprises[surprise]}
-        </p>
-      )}
+      <p className="publish-surprise" role="status">
+        {surprise !== undefined && surprises[surprise]}
+      </p>
       <DateField
         label="掲載の終わり（日本時間）"
         description="空なら、ずっと掲載します"

@@ -52,7 +52,9 @@ export function PublishPanel(props: {
   return (
     <div className="panel-form">
       <Standing article={article} />
-      {article.state === 'scheduled' && article.hasUnpublishedEdits && <ScheduledText desk={desk} />}
+      <div className="publish-surprise" role="status" aria-atomic={false}>
+        {article.state === 'scheduled' && article.hasUnpublishedEdits && <ScheduledText desk={desk} />}
+      </div>
       <Checklist desk={desk} aids={props.aids} onPanel={onPanel} onClose={onClose} />
       <ReviewFields desk={desk} />
       {article.may.publish && <PublishFields desk={desk} />}

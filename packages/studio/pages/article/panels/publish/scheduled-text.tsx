@@ -14,16 +14,14 @@ export function ScheduledText({ desk }: { desk: OpenDesk }) {
     runIfSavable((target) => studio.publishArticle({ ...target, ...times }), 'この変更で予約し直しました')
   }
   return (
-    <div className="publish-surprise">
-      <p role="status">
-        公開されるのは、予約したときの文章です。そのあとの変更は、予約し直すまで含まれません。
-      </p>
+    <>
+      <p>公開されるのは、予約したときの文章です。そのあとの変更は、予約し直すまで含まれません。</p>
       <ProblemNote sentence={sentence} />
       {may.publish && (
         <Button size="xs" loading={isDoing} onClick={scheduleAgain}>
           この変更で予約し直す
         </Button>
       )}
-    </div>
+    </>
   )
 }
