@@ -115,6 +115,8 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, address)
     await page.getByRole('button', { name: '表示' }).click()
+    // A live region that is not there before its text is not announced.
+    expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('')
     for (const theme of ['自動', 'ライト', 'ダーク', 'セピア']) {
       await page.getByRole('radio', { name: theme }).check()
       await untilPainted(page)

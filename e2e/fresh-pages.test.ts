@@ -7,7 +7,7 @@ import { hasCopy, isPinned } from './kept-copies.ts'
 import { ask } from './studio.ts'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { untilTrue } from './until-true.ts'
-import { open, openVisitor, readHeading, untilIdle, type Visitor } from './visitor.ts'
+import { open, openVisitor, readHeading, untilHydrated, untilIdle, type Visitor } from './visitor.ts'
 
 type Opened = { version: number; content: { title: string; body: { blocks: object[] } } }
 
@@ -137,10 +137,13 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     const { visitor, page } = await openReturning(address)
     await visitor.context.setOffline(true)
     await page.goto(address)
+    await untilHydrated(page)
     expect(await readHeading(page)).toBe('記事その7')
     // The title stays, and the text changes.
     await correct(id, '記事その7')
     await visitor.context.setOffline(false)
+    // The page is online before its service worker is.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectCorrected(page, '記事その7')
     // What is shown now is what is read without a network next time.
     await untilTrue(

@@ -5,7 +5,7 @@ import { serveInPieces } from './arriving-in-pieces.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { watchShifts } from './shifts.ts'
-import { open, openVisitor, saveData, untilPainted } from './visitor.ts'
+import { lateTimers, open, openVisitor, saveData, untilPainted } from './visitor.ts'
 
 let screens: Screen[]
 
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
   })
 
   test('what a browser really loads for an article stays within the budget', async () => {
-    const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${lateTimers}` })
     const sizes = new Map<string, Promise<number>>()
     visitor.page.on('response', (response) => {
       if (!response.url().endsWith('.js')) return
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
 
   test('the head of a page names every script that a first visit to it loads', async () => {
     for (const route of ['index', 'slug', 'HPB-users']) {
-      const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+      const visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${lateTimers}` })
       await open(visitor.page, addressOf(route))
       const named = await visitor.page.evaluate(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),

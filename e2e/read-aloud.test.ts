@@ -8,7 +8,16 @@ import { browser, magazine, openForAll } from './opened.ts'
 import { countRequests, countSettledRequests } from './server-requests.ts'
 import { storedShelf } from './stored-shelf.ts'
 import { untilTrue } from './until-true.ts'
-import { open, openVisitor, saveData, untilIdle, untilShown, type Visitor } from './visitor.ts'
+import {
+  lateTimers,
+  open,
+  openVisitor,
+  saveData,
+  untilHydrated,
+  untilIdle,
+  untilShown,
+  type Visitor,
+} from './visitor.ts'
 
 let visitor: Visitor
 
@@ -85,8 +94,11 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     expect(await marked(page)).toBe(`${names[2]?.text}さんに聞いた。`)
     await bar.getByRole('button', { name: '一時停止' }).click()
     await bar.getByRole('button', { name: '読み上げる' }).waitFor()
+    // A live region that is not there before its text is not announced.
+    expect(await bar.getByRole('status').textContent()).toBe('')
     expect(await findViolations(page, 'all')).toEqual([])
     await page.reload()
+    await untilHydrated(page)
     await page.getByRole('button', { name: '読み上げる' }).click()
     await bar.getByRole('button', { name: '一時停止' }).waitFor()
     expect((await listSpoken(page))[0]).toBe(`${names[2]?.reading}さんに聞いた。`)
@@ -190,18 +202,39 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByText('外部に送って作られる').waitFor()
     expect(await listSpoken(page)).toEqual([])
-    await page.getByRole('button', { name: '読み上げを閉じる' }).click()
+    // The button that had the focus is hidden.
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('読み上げを閉じる')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: '読み上げ' }).waitFor({ state: 'detached' })
     expect(visitor.complaints()).toEqual([])
   })
-})
 
-/** An init script: timers of a second or more run when the test says so. */
-const lateTimers = `
-  const late = []
-  const { setTimeout: start } = globalThis
-  globalThis.setTimeout = (work, ms, ...rest) =>
-    ms === 1000 || ms === 1500 ? -late.push(work) : start(work, ms, ...rest)
-  globalThis.runLateTimers = () => { for (const work of late.splice(0)) work() }`
+  test.each([320, 1280])('D4 the bar hides nothing that has the focus at %i px', async (width) => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${aFailingVoice}`,
+      viewport: { width, height: 600 },
+      reducedMotion: 'reduce',
+    })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.getByRole('button', { name: '読み上げる' }).press('Enter')
+    await page.getByRole('button', { name: '一時停止' }).waitFor()
+    const bar = page.locator('.player-bar')
+    const height = (await bar.boundingBox())?.height ?? 0
+    await page.evaluate('fail()')
+    await bar.getByText('読み上げが止まりました。').waitFor()
+    for (const link of ['.article-end a', '.side-bar a', '.site-footer a']) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      const last = page.locator(link).last()
+      await last.focus()
+      const [shown, over] = [await last.boundingBox(), await bar.boundingBox()]
+      expect((shown?.y ?? 0) + (shown?.height ?? 0), link).toBeLessThanOrEqual(over?.y ?? 0)
+    }
+    // The note has a line of its own where there is no place beside the buttons.
+    expect((await bar.boundingBox())?.height).toBeLessThan(height + 60)
+  })
+})
 
 /**
  * An init script: a Japanese voice. Chromium has none in tests; this one ends at once, or not before it is cancelled. As on

@@ -66,6 +66,21 @@ describe.skipIf(!hasChromium)('search', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
+  test('F1 the chosen suggestion is in view where the list is longer than its box', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await open(page, searchPage)
+    await field().pressSequentially('ka')
+    const list = page.locator('main').getByRole('listbox')
+    await list.waitFor()
+    expect(await list.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(44)
+    await field().press('ArrowUp')
+    const chosen = list.locator('[aria-selected=true]')
+    await expect.poll(async () => isWithin(await chosen.boundingBox(), await list.boundingBox())).toBe(true)
+    await field().press('ArrowDown')
+    await field().press('ArrowDown')
+    await expect.poll(async () => isWithin(await chosen.boundingBox(), await list.boundingBox())).toBe(true)
+  })
+
   test('F1 a chosen suggestion stays chosen when the response to the last letter is late', async () => {
     await open(page, searchPage)
     const late = Promise.withResolvers<void>()
@@ -146,6 +161,13 @@ describe.skipIf(!hasChromium)('search', () => {
 
 function field() {
   return page.locator('main').getByRole('combobox', { name: 'さがす言葉' })
+}
+
+type Box = { y: number; height: number } | null
+
+function isWithin(inner: Box, outer: Box): boolean {
+  if (inner === null || outer === null) return false
+  return inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1
 }
 
 async function compose(text: string): Promise<void> {

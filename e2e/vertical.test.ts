@@ -20,14 +20,18 @@ describe.skipIf(!hasChromium)('縦書き', () => {
   })
   afterEach(() => visitor.close())
 
-  async function openVertical(width: number, initScript = vertical): Promise<Page> {
+  async function openVertical(
+    width: number,
+    initScript = vertical,
+    { height = 844, article = address } = {},
+  ): Promise<Page> {
     visitor = await openVisitor(browser, {
       ...magazine,
       initScript: `${saveData};${initScript}`,
-      viewport: { width, height: 844 },
+      viewport: { width, height },
       reducedMotion: 'reduce',
     })
-    await open(visitor.page, address)
+    await open(visitor.page, article)
     await visitor.page.locator(ready).waitFor()
     return visitor.page
   }
@@ -149,6 +153,40 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     expect(await page.evaluate(() => localStorage['tsuzuri-cache:reading-history'])).toMatch(/"title":"./)
   })
 
+  test('D3 a page that was turned a moment before leaving is shown again', async () => {
+    // The place is noted when the pages stand still for a moment: here, never.
+    const restless = `const { setTimeout: start } = globalThis
+      globalThis.setTimeout = (work, ms, ...rest) => (ms === 150 ? 0 : start(work, ms, ...rest))`
+    const page = await openVertical(390, `${vertical};${restless}`)
+    await page.locator('#honbun').focus()
+    for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => pageNumbers(page)).toEqual([3, expect.any(Number)])
+    await page.reload()
+    await page.locator(ready).waitFor()
+    await expect.poll(() => pageNumbers(page)).toEqual([3, expect.any(Number)])
+  })
+
+  test.each([
+    [256, 'standard'],
+    [350, 'largest'],
+  ])('D3 pictures and captions are not lost in a window of %i px (%s)', async (height, size) => {
+    const settings = `localStorage.setItem('tsuzuri:display', '{"writing":"vertical","size":"${size}"}')`
+    const article = '/magazine/haha-no-furisode-wo-watashi-no-take-ni/'
+    const page = await openVertical(640, settings, { height, article })
+    const pictures = page.locator('#honbun :is(.figure, .gallery)')
+    expect(await pictures.count()).toBe(2)
+    await pictures.evaluateAll(lengthenCaptions)
+    expect(await page.evaluate(listLost)).toEqual([])
+    const gallery = page.locator('#honbun .gallery').first()
+    await page.locator('#honbun').evaluate((text) => text.scrollIntoView({ inline: 'center' }))
+    // The wheel scrolls what is longer than the column, before it turns the page.
+    await gallery.hover({ position: { x: 20, y: 20 } })
+    const before = await pageNumbers(page)
+    await page.mouse.wheel(0, 40)
+    await expect.poll(() => gallery.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+    expect(await pageNumbers(page)).toEqual(before)
+  })
+
   test('D3 nothing moves on a reload, and axe finds nothing to complain of', async () => {
     for (const width of [390, 1280]) {
       const page = await openVertical(width, `${vertical};${watchShifts}`)
@@ -194,6 +232,28 @@ function isShownAt(offset: number): boolean {
     return isInside && box.top > -20 && box.bottom < innerHeight + 20
   }
   return false
+}
+
+/** Runs in the page. */
+function lengthenCaptions(pictures: Element[]): void {
+  for (const picture of pictures)
+    for (const caption of picture.querySelectorAll('.figure-caption, .gallery-foot p:first-child'))
+      caption.textContent = '説明の長い写真です。'.repeat(12)
+}
+
+/** Runs in the page: pictures too small to be seen, and blocks with content that can't be reached. */
+function listLost(): string[] {
+  const body = document.getElementById('honbun') as HTMLElement
+  const bottom = body.getBoundingClientRect().bottom + 1
+  const small = [...body.querySelectorAll('.figure img, .gallery img')].filter(
+    (picture) => picture.getBoundingClientRect().height < 64,
+  )
+  const cut = [...body.querySelectorAll('.figure, .gallery')].filter(
+    (block) =>
+      block.getBoundingClientRect().bottom > bottom ||
+      (block.scrollHeight > block.clientHeight + 1 && getComputedStyle(block).overflowY !== 'auto'),
+  )
+  return [...small, ...cut].map(({ outerHTML }) => outerHTML.slice(0, 80))
 }
 
 /** The shown page, and how many there are. */

@@ -16,6 +16,14 @@ export type VisitorOptions = BrowserContextOptions & { url: string; initScript?:
 /** With data-saver pages prefetch nothing, so that every request comes from a click. */
 export const saveData = connection({ saveData: true })
 
+/** An init script: what the page does a second or more after it was opened waits for `runLateTimers()`. */
+export const lateTimers = `
+  const late = []
+  const { setTimeout: start } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) =>
+    ms === 1000 || ms === 1500 ? -late.push(work) : start(work, ms, ...rest)
+  globalThis.runLateTimers = () => { for (const work of late.splice(0)) work() }`
+
 export function connection(settings: { saveData?: boolean; effectiveType?: string }): string {
   return `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(settings)} })`
 }

@@ -1,3 +1,4 @@
+import { focusOn } from '@tsuzuri/browser/announce'
 import { scrollTo } from '@tsuzuri/browser/reading-position'
 import { isVertical } from './article-display.ts'
 import './resume-reading.css'
@@ -5,6 +6,7 @@ import './resume-reading.css'
 /** The minimum of screens read, and the share of the article that counts as fully read. */
 const fewestScreens = 2
 const readToTheEnd = 0.95
+const blocks = ':is(.article-body, .article-end) > *'
 
 type Offer = { isShown: () => boolean; stop: () => void }
 
@@ -16,7 +18,14 @@ export function offerToResume(article: HTMLElement, position: number): Offer {
   const button = document.createElement('button')
   button.className = 'read-on'
   button.textContent = '続きから読む'
-  button.addEventListener('click', () => scrollBy({ top: scrollTo(position, article, innerHeight) }))
+  button.addEventListener('click', () => {
+    scrollBy({ top: scrollTo(position, article, innerHeight) })
+    // The button goes away: keys and screen readers continue at the first block on the screen.
+    const block = [...article.querySelectorAll<HTMLElement>(blocks)].find(
+      (one) => one.getBoundingClientRect().bottom > 0,
+    )
+    if (block) focusOn(block)
+  })
   const scrolled = () => {
     if (scrollY > innerHeight) stop()
   }

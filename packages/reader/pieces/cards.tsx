@@ -1,6 +1,6 @@
 import { ArticleList } from '../parts/lists/article-list.tsx'
 import { FeatureList } from '../parts/lists/feature-list.tsx'
-import { LargeCard } from '../parts/cards/large-card.tsx'
+import { LargeCard } from '../parts/front/large-card.tsx'
 import { NormalCard } from '../parts/cards/normal-card.tsx'
 import { PortraitCard } from '../parts/cards/portrait-card.tsx'
 import { PortraitList } from '../parts/lists/portrait-list.tsx'

@@ -69,6 +69,8 @@ export type EngineDriver = Omit<
 /** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
 const pollMs = 50
+/** Between looking and clicking, a page transition can cover the element. */
+const mostClicks = 3
 
 export function completePage(driver: EngineDriver): EnginePage {
   const evaluate = driver.evaluate as Evaluate
@@ -90,8 +92,13 @@ export function completePage(driver: EngineDriver): EnginePage {
     evaluate,
     waitFor,
     click: async (selector) => {
-      await waitFor(takesClick, selector)
-      await driver.click(selector)
+      for (let tries = 0; tries < mostClicks; tries += 1) {
+        await waitFor(takesClick, selector)
+        await evaluate(watchClick, selector)
+        await driver.click(selector)
+        if (!(await evaluate(wentElsewhere).catch(ignoreNavigation))) return
+      }
+      throw new Error(`clicks on ${selector} went elsewhere at ${await evaluate(whereabouts)}`)
     },
     chooseFile: async (selector, path) => {
       await waitFor((css) => document.querySelector(css) !== null, selector)
@@ -115,6 +122,22 @@ function takesClick(selector: string): boolean {
   if (hit !== null && element.contains(hit)) return true
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return false
+}
+
+/** Runs in the page: notes whether the next click reaches the element. */
+function watchClick(selector: string): void {
+  const element = document.querySelector(selector)
+  const noted = window as { wentElsewhere?: boolean }
+  noted.wentElsewhere = false
+  const note = (event: Event) => {
+    noted.wentElsewhere = element !== null && !event.composedPath().includes(element)
+  }
+  addEventListener('click', note, { capture: true, once: true })
+}
+
+/** Runs in the page. */
+function wentElsewhere(): boolean {
+  return (window as { wentElsewhere?: boolean }).wentElsewhere === true
 }
 
 /**

@@ -41,9 +41,14 @@ export function addPlayerBar(actions: BarActions): PlayerBar {
     button('次の文', icons.next, () => actions.step(1)),
     rateSelect(actions.setRate),
   )
-  bar.append(status, controls, button('読み上げを閉じる', icons.close, actions.close))
+  const close = button('読み上げを閉じる', icons.close, actions.close)
+  bar.append(status, controls, close)
   document.body.append(bar)
   toggle.focus({ preventScroll: true })
+  // The space that the bar takes from the window, as the offline notice does in its style.
+  const { style } = document.documentElement
+  const sizing = new ResizeObserver(() => style.setProperty('--foot', `${bar.offsetHeight}px`))
+  sizing.observe(bar)
   return {
     showState(state) {
       const isPlaying = state === 'playing'
@@ -55,10 +60,16 @@ export function addPlayerBar(actions: BarActions): PlayerBar {
       status.textContent = note
     },
     showReason(reason) {
+      // A hidden button loses the focus.
+      if (controls.contains(document.activeElement)) close.focus({ preventScroll: true })
       controls.hidden = true
       status.textContent = reason
     },
-    remove: () => bar.remove(),
+    remove() {
+      sizing.disconnect()
+      style.removeProperty('--foot')
+      bar.remove()
+    },
   }
 }
 

@@ -15,6 +15,7 @@ export function startPageWheel(body: HTMLElement, step: (by: 1 | -1) => boolean)
     const { deltaX, deltaY, timeStamp, ctrlKey } = event
     // Horizontal movement scrolls the text natively; with Ctrl the wheel zooms.
     if (ctrlKey || Math.abs(deltaX) >= Math.abs(deltaY)) return
+    if (isScrolling(event.target, body, deltaY)) return
     const isSameGesture = timeStamp - lastAt < gestureGapMs
     lastAt = timeStamp
     if (!isSameGesture) isTaken = isWhole(body) && step(deltaY > 0 ? 1 : -1)
@@ -23,6 +24,16 @@ export function startPageWheel(body: HTMLElement, step: (by: 1 | -1) => boolean)
 
   body.addEventListener('wheel', turned, { passive: false })
   return () => body.removeEventListener('wheel', turned)
+}
+
+/** A table or a figure that is longer than the text is high has something left to scroll. */
+function isScrolling(target: EventTarget | null, body: HTMLElement, by: number): boolean {
+  let box = target instanceof Element ? target : null
+  for (; box !== null && box !== body; box = box.parentElement) {
+    const left = by > 0 ? box.scrollHeight - box.clientHeight - box.scrollTop : box.scrollTop
+    if (left > 1 && getComputedStyle(box).overflowY === 'auto') return true
+  }
+  return false
 }
 
 function isWhole(body: HTMLElement): boolean {

@@ -127,6 +127,8 @@ export function startVerticalPages(
   layOut()
   resizing.observe(body)
   body.addEventListener('scroll', scrolled, { passive: true })
+  // Somebody may leave right after turning a page.
+  addEventListener('pagehide', notePlace)
   body.addEventListener('show-text', showText)
   body.addEventListener('focusin', showFocus)
   const stops = [startPageKeys(body, step), startPageWheel(body, step)]
@@ -140,6 +142,7 @@ export function startVerticalPages(
   function stop(): void {
     clearTimeout(settling)
     resizing.disconnect()
+    removeEventListener('pagehide', notePlace)
     body.removeEventListener('scroll', scrolled)
     body.removeEventListener('show-text', showText)
     body.removeEventListener('focusin', showFocus)

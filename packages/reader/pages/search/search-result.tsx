@@ -6,10 +6,15 @@ import { CategoryLabel } from '../../parts/labels/category-label.tsx'
 import { Cover } from '../../parts/cards/cover.tsx'
 import { DisclosureLabel } from '../../parts/labels/disclosure-label.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
-import { foundSlot } from '../../parts/pictures/picture-slot.ts'
+import type { PictureSlot } from '../../parts/pictures/picture-slot.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import '../../parts/cards/article-card.css'
 import './search-result.css'
+
+const foundSlot: PictureSlot = [
+  { from: '40rem', width: '9.5rem', form: 3 / 2 },
+  { width: '6rem', form: 1 },
+]
 
 type SearchResultProps = { article: Found; level: 2 | 3; isFirst: boolean }
 

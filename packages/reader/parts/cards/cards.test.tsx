@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draw, linksIn, textIn } from '../../pieces/draw.tsx'
 import { aCard, anImage, longTitle, sponsored } from '../../pieces/fixtures.ts'
-import { LargeCard } from './large-card.tsx'
+import { LargeCard } from '../front/large-card.tsx'
 import { NormalCard } from './normal-card.tsx'
 import { PortraitCard } from './portrait-card.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Page } from '@tsuzuri/content/page-number'
 import type { Feature, FrontSlotView } from '@tsuzuri/content/published'
-import { LargeCard } from '../cards/large-card.tsx'
+import { LargeCard } from './large-card.tsx'
 import { SectionHeading } from '../headings/section-heading.tsx'
 import { counted } from '../lists/article-counter.tsx'
 import { ArticleList, type ArticleListProps } from '../lists/article-list.tsx'

@@ -2,19 +2,12 @@ import type { Image } from '@tsuzuri/content/published'
 
 /**
  * A layout slot for pictures, from wide viewports to narrow ones: the minimum viewport width, the width of the slot,
- * and its aspect ratio (width : height) where pictures are cropped. Keep it consistent with the style sheets.
+ * and its aspect ratio (width : height) where pictures are cropped. Keep it consistent with the style sheets. Here are
+ * those that many pages need; what only some pages need stays with their code.
  */
 export type PictureSlot = readonly { from?: `${number}rem`; width: string; form?: number }[]
 
 const main = '100vw - 26rem'
-
-/** The first card of the home page. */
-export const largeCardSlot: PictureSlot = [
-  { from: '80rem', width: '50rem', form: 3 / 2 },
-  { from: '64rem', width: '(100vw - 5rem) * 2 / 3', form: 3 / 2 },
-  { from: '48rem', width: '100vw - 5rem', form: 16 / 9 },
-  { width: '100vw', form: 4 / 3 },
-]
 
 export const normalCardSlot: PictureSlot = [
   { from: '80rem', width: '26rem', form: 3 / 2 },
@@ -71,31 +64,6 @@ export const figureSlot: PictureSlot = [
   { from: '64rem', width: main },
   { from: '48rem', width: '42rem' },
   { width: '100vw - 2.5rem' },
-]
-
-export const uprightFigureSlot: PictureSlot = [
-  { from: '30.5rem', width: '28rem' },
-  { width: '100vw - 2.5rem' },
-]
-
-export const gallerySlot: PictureSlot = [
-  { from: '40rem', width: '30rem', form: 3 / 2 },
-  { width: '(100vw - 2.5rem) * 0.82', form: 3 / 2 },
-]
-
-export const insetCardSlot: PictureSlot = [
-  { from: '40rem', width: '16rem', form: 1 },
-  { width: '100vw - 2.5rem', form: 3 / 2 },
-]
-
-export const foundSlot: PictureSlot = [
-  { from: '40rem', width: '9.5rem', form: 3 / 2 },
-  { width: '6rem', form: 1 },
-]
-
-export const articleBlockSlot: PictureSlot = [
-  { from: '40rem', width: '9rem', form: 3 / 2 },
-  { width: '6.5rem', form: 1 },
 ]
 
 export const faceSlot: PictureSlot = [{ width: '4.5rem', form: 1 }]

@@ -9,6 +9,9 @@ type SearchFieldProps = { q: string; placeholder: string }
 const kindNames = { article: '記事', tag: 'タグ', user: '書き手', series: '連載', word: '' } as const
 const none: readonly SearchSuggestion[] = []
 
+/** The focus stays in the field, so the browser does not scroll a long list to its chosen option. */
+const show = (option: Element | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /**
  * The search field. With JavaScript it suggests while typing, including kana before conversion; during composition the
  * input method handles the keys. Without JavaScript it is a plain field.
@@ -110,6 +113,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === chosen}
+                ref={at === chosen ? show : null}
                 // Keep the focus in the field, or the composition would end.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => search(text)}

@@ -4,7 +4,7 @@ import { shortDate } from '../../../japanese-date.ts'
 import { DisclosureLabel } from '../../labels/disclosure-label.tsx'
 import { MediaPicture } from '../../pictures/media-picture.tsx'
 import { Phrases } from '../../headings/phrases.tsx'
-import { articleBlockSlot } from '../../pictures/picture-slot.ts'
+import { articleBlockSlot } from './block-slots.ts'
 import './article-block.css'
 
 /** A card of another article in the body. Renders nothing if that article is not public. */

@@ -1,6 +1,7 @@
 import type { Picture as PictureData } from '@tsuzuri/content/body/picture'
 import { MediaPicture } from '../../pictures/media-picture.tsx'
-import { figureSlot, uprightFigureSlot } from '../../pictures/picture-slot.ts'
+import { figureSlot } from '../../pictures/picture-slot.ts'
+import { uprightFigureSlot } from './block-slots.ts'
 import type { References } from '../references.ts'
 import './figure.css'
 

@@ -1,7 +1,7 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import { Icon } from '@tsuzuri/ui/icon'
 import { MediaPicture } from '../../pictures/media-picture.tsx'
-import { gallerySlot } from '../../pictures/picture-slot.ts'
+import { gallerySlot } from './block-slots.ts'
 import { Caption } from './figure.tsx'
 import { placeName } from './place-name.ts'
 import type { References } from '../references.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFirst } from './list-first.ts'
+import { listFirst } from './list-with-front.ts'
 
 test('where the list and its name both fail, the list decides, whichever fails first', async () => {
   const early = Promise.reject(new Error('name'))
