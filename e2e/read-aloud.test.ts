@@ -15,6 +15,7 @@ import {
   saveData,
   untilHydrated,
   untilIdle,
+  untilPainted,
   untilShown,
   type Visitor,
 } from './visitor.ts'
@@ -224,6 +225,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     const height = (await bar.boundingBox())?.height ?? 0
     await page.evaluate('fail()')
     await bar.getByText('読み上げが止まりました。').waitFor()
+    await untilPainted(page)
     for (const link of ['.article-end a', '.side-bar a', '.site-footer a']) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       const last = page.locator(link).last()

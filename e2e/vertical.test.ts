@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { watchShifts } from './shifts.ts'
-import { open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
+import { open, openVisitor, saveData, untilIdle, untilPainted, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 let address: string
@@ -160,6 +160,12 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     const page = await openVertical(390, `${vertical};${restless}`)
     await page.locator('#honbun').focus()
     for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => pageNumbers(page)).toEqual([3, expect.any(Number)])
+    // As the bar of the player does: the columns become shorter, and the text is laid out again.
+    await page.evaluate(() => document.documentElement.style.setProperty('--foot', '60px'))
+    await untilPainted(page)
+    expect((await pageNumbers(page))[0]).toBeGreaterThanOrEqual(3)
+    await page.evaluate(() => document.documentElement.style.removeProperty('--foot'))
     await expect.poll(() => pageNumbers(page)).toEqual([3, expect.any(Number)])
     await page.reload()
     await page.locator(ready).waitFor()

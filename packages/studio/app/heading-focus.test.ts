@@ -5,7 +5,8 @@ import { openTrialStudio, type TrialAnswers, type TrialStudio } from './testing/
 import { anArticleRow, pageOf } from './testing/records.ts'
 
 const answers: TrialAnswers = {
-  listArticles: () => pageOf([anArticleRow(1, '春の色')]),
+  listArticles: ({ text = '' }) =>
+    pageOf([anArticleRow(1, '春の色')].filter(({ title }) => title.includes(text))),
   listCategories: () => ({ items: [] }),
   listTags: () => pageOf([]),
   listTemplates: () => ({ items: [] }),
@@ -38,6 +39,17 @@ describe.skipIf(!hasChromium)('a change of the screen', () => {
     await page.getByRole('status', { name: '読み込み中' }).waitFor()
     found.resolve(undefined)
     await expect.poll(() => focusedIn(page)).toMatch(/^h1 /)
+  })
+
+  test('leaves the focus to whoever goes on before the heading is there', async () => {
+    const found = Promise.withResolvers<undefined>()
+    const page = await studio.open('/articles/', { ...answers, getArticle: () => found.promise })
+    await page.getByRole('link', { name: '春の色' }).click()
+    await page.getByRole('status', { name: '読み込み中' }).waitFor()
+    await page.keyboard.press('Tab')
+    found.resolve(undefined)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await focusedIn(page)).not.toMatch(/^h1 /)
   })
 
   test('is announced also after Ctrl+K, whose dialog fades out meanwhile', async () => {

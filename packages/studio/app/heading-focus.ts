@@ -2,24 +2,37 @@ import { focusOn } from '@tsuzuri/browser/announce'
 
 /**
  * Moves the focus to the heading of the screen that has just opened, so that screen readers announce it. Waits for a heading
- * that is drawn later and for a dialog that is open; what took the focus in the new screen keeps it. Returns `stop`.
+ * that is drawn later and for a dialog that is open; what took the focus in the new screen keeps it, and so does whoever
+ * goes elsewhere meanwhile. Returns `stop`.
  */
 export function startHeadingFocus(): () => void {
   const observer = new MutationObserver(focusHeading)
   const stop = () => {
     observer.disconnect()
     document.removeEventListener('focusin', focusHeading)
+    document.removeEventListener('pointerdown', leave, true)
+    document.removeEventListener('keydown', leave, true)
   }
   function focusHeading(): void {
     const focused = document.activeElement
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading === null || (focused?.closest('[role=dialog]') ?? null) !== null) return
+    if (heading === null || isInDialog(focused)) return
     stop()
     if ((focused?.closest('main') ?? null) === null) focusOn(heading)
+  }
+  function leave(event: Event): void {
+    const isKey = event instanceof KeyboardEvent
+    if ((!isKey || event.key === 'Tab') && !isInDialog(event.target)) stop()
   }
   observer.observe(document.body, { childList: true, subtree: true })
   // A dialog that closes returns the focus before it has faded out.
   document.addEventListener('focusin', focusHeading)
+  document.addEventListener('pointerdown', leave, true)
+  document.addEventListener('keydown', leave, true)
   focusHeading()
   return stop
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null
 }

@@ -38,9 +38,9 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
     await expect
       .poll(async () => {
         if (!policy.isRequired) await wanted.press('Space')
-        return policy
+        return policy.isRequired
       })
-      .toEqual({ version: 3, isRequired: true })
+      .toBe(true)
   })
 
   test('a drawer keeps what was typed, and opens with the newest version the next time', async () => {
@@ -93,6 +93,8 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
     const checkUntilAccepted = async () => {
       await expect
         .poll(async () => {
+          // While a check is under way, the button that it leads to is the same one.
+          await dialog.locator('button[type=submit]:enabled').waitFor()
           if (await check.isVisible()) await check.click()
           return take.isVisible()
         })

@@ -27,6 +27,8 @@ export function startVerticalPages(
   cover.className = 'vertical-cover'
   let pages: TextPage[] = dividePages([], 0)
   let place = places.find()
+  /** Where the last turn of a page leads, until it is noted: the layout may change before. */
+  let turning: number | undefined
   let isLayingOut = false
 
   const controls = addPageControls(body, step)
@@ -36,10 +38,16 @@ export function startVerticalPages(
   function step(by: 1 | -1): boolean {
     const next = page() + by
     if (next < 0 || next >= pages.length) return false
-    goTo(next, 'smooth')
+    turnTo(next, 'smooth')
     // Only as far as needed: usually the page is in view already.
     body.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
     return true
+  }
+
+  function turnTo(wanted: number, motion: 'smooth' | 'instant'): void {
+    const edge = originOf(body) - (pages[wanted]?.start ?? 0)
+    turning = wanted === 0 ? 0 : firstUnpassed(openTextBoxes(body), ({ left }) => left >= edge - 1)
+    goTo(wanted, motion)
   }
 
   function goTo(wanted: number, motion: 'smooth' | 'instant'): void {
@@ -68,7 +76,8 @@ export function startVerticalPages(
     const { spans, pageLength } = measureText(body)
     pages = dividePages(spans, pageLength)
     marks.append(cover, ...pages.map(({ start }) => mark(start, pageLength)))
-    const box = place === 0 ? undefined : openTextBoxes(body).boxAt(place)
+    const shown = turning ?? place
+    const box = shown === 0 ? undefined : openTextBoxes(body).boxAt(shown)
     goTo(box === undefined ? 0 : pageAt(pages, originOf(body) - box.right), 'instant')
     isLayingOut = false
   }
@@ -76,14 +85,14 @@ export function startVerticalPages(
   /** Turns to the page of a text that is at this place on the screen, or would be. */
   function showText(event: Event): void {
     const wanted = pageAt(pages, originOf(body) - (event as CustomEvent<number>).detail)
-    if (wanted !== page()) goTo(wanted, 'smooth')
+    if (wanted !== page()) turnTo(wanted, 'smooth')
   }
 
   /** Focus can move to a link that is on the screen, but under the cover. */
   function showFocus({ target }: FocusEvent): void {
     if (target === body || !(target instanceof Element)) return
     const wanted = pageAt(pages, originOf(body) - target.getBoundingClientRect().right)
-    if (wanted > page()) goTo(wanted, 'instant')
+    if (wanted > page()) turnTo(wanted, 'instant')
   }
 
   function scrolled(): void {
@@ -95,6 +104,7 @@ export function startVerticalPages(
 
   /** A place that the page shows already stays, so that changes of the layout do not lead back step by step. */
   function notePlace(): void {
+    turning = undefined
     const boxes = openTextBoxes(body)
     const box = boxes.boxAt(place)
     if (box !== undefined && pageAt(pages, originOf(body) - box.right) === page()) return

@@ -75,7 +75,15 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
             <ProblemNote sentence={sentence} />
           </div>
           <Group justify="end">
-            <Button type="submit" disabled={file === null} loading={check.isPending || take.isPending}>
+            <Button
+              type="submit"
+              disabled={file === null}
+              loading={check.isPending || take.isPending}
+              // A double click takes nothing over that nobody has read.
+              onClick={(event) => {
+                if (event.detail > 1) event.preventDefault()
+              }}
+            >
               {outcome === undefined ? '確かめる' : '取り込む'}
             </Button>
           </Group>
