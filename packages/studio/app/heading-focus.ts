@@ -1,9 +1,10 @@
 import { focusOn } from '@tsuzuri/browser/announce'
+import { isInDialog } from '../parts/overlays/focus-keeper.ts'
 
 /**
- * Moves the focus to the heading of the screen that has just opened, so that screen readers announce it. Waits for a heading
- * that is drawn later and for a dialog that is open; what took the focus in the new screen keeps it, and so does whoever
- * goes elsewhere meanwhile. Returns `stop`.
+ * Moves the focus to the heading of the screen that has just opened, so that screen readers announce it. Waits until the
+ * heading is drawn and no dialog is open. Does nothing if an element of the new screen has the focus, or if the user clicks
+ * or presses Tab before. Returns `stop`.
  */
 export function startHeadingFocus(): () => void {
   const observer = new MutationObserver(focusHeading)
@@ -31,8 +32,4 @@ export function startHeadingFocus(): () => void {
   document.addEventListener('keydown', leave, true)
   focusHeading()
   return stop
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog]') !== null
 }

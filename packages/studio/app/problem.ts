@@ -13,6 +13,11 @@ export function sentenceOf(error: unknown): string {
   return '通信できませんでした。接続を確かめて、もう一度お試しください。'
 }
 
+/** Whether the record was saved elsewhere first. A refusal of a field is not a conflict. */
+export function isStale(error: unknown): boolean {
+  return isApiProblem(error) && error.status === 409 && faultsOf(error).length === 0
+}
+
 /** Whether the detail of the error contains a field's name of the API. */
 export function namesFields(error: unknown): boolean {
   if (!isApiProblem(error)) return false

@@ -5,6 +5,7 @@ import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { useNotify } from '../parts/notifications.tsx'
 import { useIsMounted } from '../parts/use-is-mounted.ts'
 import { readPage } from './last-page.ts'
+import { isStale } from './problem.ts'
 import { studio } from './studio.ts'
 
 export type StudioQueryOptions = { enabled?: boolean; everyMs?: number }
@@ -65,6 +66,5 @@ export function useCommand<Name extends StudioRouteName>(
 
 /** Whether the command was about something that has changed or is gone. */
 function isOutdated(error: Error): boolean {
-  if (!isApiProblem(error)) return false
-  return error.status === 404 || (error.status === 409 && (error.problem.faults ?? []).length === 0)
+  return isStale(error) || (isApiProblem(error) && error.status === 404)
 }

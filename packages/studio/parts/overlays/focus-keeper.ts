@@ -11,6 +11,11 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
+/** Also in one that fades out, which keeps the focus for a moment. */
+export function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null
+}
+
 /** Focuses an element; one that is disabled gets the focus when it is enabled. */
 export function giveFocus(element: HTMLElement): void {
   follow(element)

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { giveFocus, isFocusLost, lastFocused } from './focus-keeper.ts'
+import { giveFocus, isFocusLost, isInDialog, lastFocused } from './focus-keeper.ts'
 
 /** What opened the dialog that is closing at this moment: a dialog that follows it returns the focus there, too. */
 let handedOn: HTMLElement | undefined
@@ -22,9 +22,4 @@ export function useFocusReturn(isOpen: boolean): void {
       })
     }
   }, [isOpen])
-}
-
-/** A dialog that fades out keeps the focus for a moment. */
-function isInDialog(element: Element | null): boolean {
-  return element !== null && element.closest('[role=dialog]') !== null
 }

@@ -1,17 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { isApiProblem } from '@tsuzuri/api/client'
 import { useSession } from '../../app/session.tsx'
 import { DifferingFields, listDiffering, type DescribedFields } from './differing-fields.tsx'
 import { Modal } from '../overlays/modal.tsx'
 
 /** The person who saved the other version. */
 export type SavedBy = { actor: string; name: string }
-
-/** Whether the record was saved elsewhere first. A refusal of a field is not a conflict. */
-export function isStale(error: unknown): boolean {
-  return isApiProblem(error) && error.status === 409 && (error.problem.faults ?? []).length === 0
-}
 
 /** An edit conflict of a record: shows the fields that both changed; nothing is overwritten without a decision. */
 export function RecordConflict(props: {

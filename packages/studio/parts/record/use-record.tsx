@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { isStale } from '../../app/problem.ts'
 import type { DescribedFields } from './differing-fields.tsx'
 import { mergeValues, takeFields } from './merge-values.ts'
-import { isStale, RecordConflict, type SavedBy } from './record-conflict.tsx'
+import { RecordConflict, type SavedBy } from './record-conflict.tsx'
 import { useFields } from './use-fields.ts'
 import { useLastEditor } from './use-last-editor.ts'
 
