@@ -188,7 +188,10 @@ export type Tables = {
     role: 'administrator' | 'editor' | 'writer' | 'legal'
     enabled: number
     password_hash: string | null
-    /** Encrypted; the pending secret becomes active after a valid code. */
+    /**
+     * Encrypted; the pending secret becomes active after a valid code. Both are equal until the first sign-in with a code, so
+     * that the set-up can be repeated if its response was lost.
+     */
     totp_secret: string | null
     totp_pending: string | null
     /** The last TOTP step used; a code is accepted only once. */
@@ -350,6 +353,8 @@ export type Tables = {
     host: string
     secret: string | null
     previous_secret: string | null
+    /** The secrets before the previous one as JSON, newest first. */
+    earlier_secrets: string | null
     previous_until: number | null
     /** Event kinds as JSON. */
     events: string

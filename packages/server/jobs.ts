@@ -1,3 +1,4 @@
+import { startReadSweep } from './api/read-sweep.ts'
 import { type BackupState, startBackups } from './backup/schedule.ts'
 import { startBuildUpkeep } from './builds/build-upkeep.ts'
 import type { Context } from './context.ts'
@@ -25,8 +26,9 @@ export async function startJobs(context: Context): Promise<Jobs> {
     const stopTaking = backups.startTaking(isHeld)
     const stopSweep = startStoreSweep(context)
     const stopFailureSweep = startFailureSweep(context)
+    const stopReadSweep = startReadSweep(context)
     return async () => {
-      await Promise.all([stopOutbox(), stopTaking(), stopSweep(), stopFailureSweep()])
+      await Promise.all([stopOutbox(), stopTaking(), stopSweep(), stopFailureSweep(), stopReadSweep()])
     }
   })
   const stopBuildUpkeep = startBuildUpkeep(context)

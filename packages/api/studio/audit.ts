@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from '@tsuzuri/content/text'
-import { actor, instant, page, pageOf } from './fields.ts'
+import { actor, instant, page, pageOf, pastedAddress } from './fields.ts'
 import { route } from './route.ts'
 
 export const auditRoutes = {
@@ -16,7 +16,8 @@ export const auditRoutes = {
         .string()
         .regex(/^[a-z.-]{1,60}$/)
         .optional(),
-      subject: line(300).optional(),
+      /** That of a redirect is its address. */
+      subject: pastedAddress.optional(),
       from: instant.optional(),
       until: instant.optional(),
       page,

@@ -51,7 +51,7 @@ const place = z.union([
     shownFocus: focalPointSchema.optional(),
   }),
   z.strictObject({
-    kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings', 'front']),
+    kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings', 'front', 'front-draft']),
     id: z.number(),
     version: z.number(),
     focus: focalPointSchema.optional(),

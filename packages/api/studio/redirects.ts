@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { redirectSchema } from '@tsuzuri/content/redirect'
 import { line } from '@tsuzuri/content/text'
-import { done, page, pageOf, search } from './fields.ts'
+import { done, page, pageOf, pastedAddress } from './fields.ts'
 import { route } from './route.ts'
 
 export const redirectRoutes = {
@@ -10,7 +10,7 @@ export const redirectRoutes = {
     path: '/api/studio/redirects',
     summary: 'リダイレクト。',
     entrance: 'redirect.edit',
-    input: z.strictObject({ text: search, page }),
+    input: z.strictObject({ text: pastedAddress.optional(), page }),
     answer: pageOf(z.object({ ...redirectSchema.shape, createdAt: z.string() })),
   }),
   saveRedirect: route({

@@ -35,7 +35,7 @@ const article = z.object({
  */
 export const replacementOutcome = z.object({
   id: z.number(),
-  /** The title now; empty where the article can't be changed. */
+  /** The title now; empty where the actor can't change or read the article. */
   title: z.string(),
   outcome: z.enum(['published', 'scheduled', 'saved', 'unchanged', 'conflict', 'refused']),
   version: z.number().nullable(),

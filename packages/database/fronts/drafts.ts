@@ -52,6 +52,36 @@ export async function saveFrontDraft(
   })
 }
 
+/** Changes the plan of a draft as the consequence of another command, for example that a picture was replaced everywhere. */
+export async function rewriteDraft(
+  writing: Writing,
+  { id, front }: Pick<Tables['front_drafts'], 'id' | 'front'>,
+  plan: FrontPlan,
+): Promise<number> {
+  const version = await nextIds(writing, 'front_drafts')
+  await writing.tx
+    .updateTable('front_drafts')
+    .set({ version, ...documentColumns(frontDraftDocument, plan) })
+    .where('id', '=', id)
+    .execute()
+  writing.audit.push({ action: 'front-draft.save', subject: `front-draft:${front}`, details: { version } })
+  return version
+}
+
+/** After a command has rewritten a front, a draft of the version before can still be published: nothing else has changed. */
+export async function rebaseDraft(
+  { tx }: Pick<Writing, 'tx'>,
+  name: FrontName,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .updateTable('front_drafts')
+    .set({ base_version: to })
+    .where('front', '=', writeFrontName(name))
+    .where('base_version', '=', from)
+    .execute()
+}
+
 /** Deletes a draft with its open request. */
 export async function discardFrontDraft(
   command: Command,

@@ -1,8 +1,8 @@
-import { writeFrontName } from '@tsuzuri/content/front/front-name'
 import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
-import { nextIds, type Writing } from '../rows.ts'
-import { documentColumns, findDocument } from '../stored/document.ts'
+import type { Writing } from '../rows.ts'
+import { findDocument } from '../stored/document.ts'
 import { frontDocument, frontDraftDocument } from '../stored/document-kinds.ts'
+import { rebaseDraft, rewriteDraft } from './drafts.ts'
 import { nameOfRow } from './front-plans.ts'
 import { replaceFront } from './store-front.ts'
 
@@ -15,23 +15,12 @@ export async function mergeFills(writing: Writing, from: number, into: number): 
     const name = nameOfRow(row)
     const filled = { version: row.version, action: 'save', plan: refilled(plan, from, into) } as const
     const { version } = await replaceFront(writing, name, filled)
-    // A draft of the version before can still be published: only this has changed since.
-    await tx
-      .updateTable('front_drafts')
-      .set({ base_version: version })
-      .where('front', '=', writeFrontName(name))
-      .where('base_version', '=', row.version)
-      .execute()
+    await rebaseDraft(writing, name, { from: row.version, to: version })
   }
   for (const row of await tx.selectFrom('front_drafts').selectAll().execute()) {
     const plan = findDocument(frontDraftDocument, row)
     if (plan === undefined || !isFilledBy(plan, from)) continue
-    const version = await nextIds(writing, 'front_drafts')
-    await tx
-      .updateTable('front_drafts')
-      .set({ version, ...documentColumns(frontDraftDocument, refilled(plan, from, into)) })
-      .where('id', '=', row.id)
-      .execute()
+    await rewriteDraft(writing, row, refilled(plan, from, into))
   }
 }
 

@@ -28,6 +28,7 @@ import { frontDrafts } from './022-front-drafts.ts'
 import { seriesWriting } from './023-series-writing.ts'
 import { narrowSearchRows } from './024-narrow-search-rows.ts'
 import { releases } from './025-releases.ts'
+import { earlierSecrets } from './026-earlier-secrets.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -57,6 +58,7 @@ export const written: readonly Migration[] = [
   seriesWriting,
   narrowSearchRows,
   releases,
+  earlierSecrets,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -27,9 +27,8 @@ const eventsSchema = z.array(z.string())
 const typeSchema = z.enum(destinationTypeNames)
 /** How long previous secrets sign after a rotation. */
 const rotationMs = 7 * 24 * 60 * 60 * 1000
-const mostPrevious = 10
-/** Ends an encrypted value in base64: a version that knows one previous secret only reads the first. */
-const separator = '='
+const mostEarlier = 9
+const secretsSchema = z.array(z.string())
 
 /** The destinations of the types that this version knows. */
 export async function listDestinations(db: Kysely<Tables>): Promise<StoredDestination[]> {
@@ -85,6 +84,7 @@ export async function createDestination(
       host: input.address.host,
       secret: input.secret ?? null,
       previous_secret: null,
+      earlier_secrets: null,
       previous_until: null,
       events: JSON.stringify(input.events),
       with_text: input.withText ? 1 : 0,
@@ -174,7 +174,9 @@ export async function rotateSecret(
     const after = {
       version: before.version + 1,
       secret: sealed,
-      previous_secret: writePrevious([before.secret ?? [], previousSecrets(before, writing.now)].flat()),
+      // Version 0.1 knows the previous secret only.
+      previous_secret: before.secret,
+      earlier_secrets: JSON.stringify(previousSecrets(before, writing.now).slice(0, mostEarlier)),
       previous_until: writing.now.getTime() + rotationMs,
     }
     await writing.tx.updateTable('destinations').set(after).where('id', '=', before.id).execute()
@@ -185,14 +187,17 @@ export async function rotateSecret(
 
 /** The encrypted secrets that sign beside the current one, newest first. */
 export function previousSecrets(
-  { previous_secret: sealed, previous_until: until }: Pick<Row, 'previous_secret' | 'previous_until'>,
+  {
+    id,
+    previous_secret: previous,
+    earlier_secrets: earlier,
+    previous_until: until,
+  }: Pick<Row, 'id' | 'previous_secret' | 'earlier_secrets' | 'previous_until'>,
   now: Date,
 ): string[] {
-  return sealed === null || until === null || until <= now.getTime() ? [] : sealed.split(separator)
-}
-
-function writePrevious(secrets: readonly string[]): string | null {
-  return secrets.length === 0 ? null : secrets.slice(0, mostPrevious).join(separator)
+  if (previous === null || until === null || until <= now.getTime()) return []
+  const place = { table: 'destinations', column: 'earlier_secrets', id } as const
+  return [previous, ...(earlier === null ? [] : readValue(secretsSchema, earlier, place))]
 }
 
 /** Plans a test message to one destination and returns the id of its delivery. */

@@ -72,8 +72,15 @@ async function listPeople(db: Kysely<Tables>): Promise<Person[]> {
   return rows.map(({ id, name, removed_at: at }) => ({ actor: `staff:${id}`, name, isRemoved: at !== null }))
 }
 
+/** A subject that the log knows by its number is meant itself; anything else may also be a part of a name. */
 async function subjectsOf(db: Kysely<Tables>, subject: string): Promise<string[]> {
-  return /^[a-z-]+:/.test(subject) ? [subject] : [subject, ...(await findSubjectsNamed(db, subject))]
+  const isKnown = /^[a-z-]+:/.test(subject) && (await isRecorded(db, subject))
+  return isKnown ? [subject] : [subject, ...(await findSubjectsNamed(db, subject))]
+}
+
+async function isRecorded(db: Kysely<Tables>, subject: string): Promise<boolean> {
+  const row = await db.selectFrom('audit').select('id').where('subject', '=', subject).limit(1).execute()
+  return row.length > 0
 }
 
 function filtered(

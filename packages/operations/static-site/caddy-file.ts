@@ -1,5 +1,12 @@
 import { downloadType, downloadTypes } from '@tsuzuri/content/download'
-import { type Answer, feedFiles, type HostHeader, type HostRules, type OldPath } from './host-rules.ts'
+import {
+  type Answer,
+  feedFiles,
+  type HostHeader,
+  type HostRules,
+  type OldPath,
+  oldQueryNames,
+} from './host-rules.ts'
 
 /** Directives for a site of Caddy whose `root` is the folder: everything that the magazine itself decides. */
 export function caddyFile(rules: HostRules, old: ReadonlyMap<string, OldPath>): string {
@@ -25,6 +32,11 @@ map {http.request.uri} {tsuzuri_slashed} {
 	"~^([^?]*[^/?])(\\?.*)?$" "\${1}/\${2}"
 	default -
 }
+map {http.request.uri} {tsuzuri_home} {
+	"~^/\\?(?:.*&)?(?:${oldQueryNames.join('|')})=" /magazine/
+	"~^/(\\?.*)?$" "/magazine/\${1}"
+	default -
+}
 route {
 	@hidden path_regexp ^/(_|\\.tsuzuri-export|404\\.html$|410\\.html$)
 	error @hidden 404
@@ -32,7 +44,8 @@ route {
 	error @namedGone 410
 	@named not vars {tsuzuri_named} -
 	redir @named {tsuzuri_named} 301
-	redir / /magazine/ 302
+	@home not vars {tsuzuri_home} -
+	redir @home {tsuzuri_home} 302
 	@gone vars {tsuzuri_old} gone
 	error @gone 410
 	@movedWithQuery {

@@ -50,6 +50,9 @@ export const feedFiles: readonly HostHeader[] = Object.entries(feedFormats).map(
   `${feedTypes[format as keyof typeof feedTypes]}; charset=utf-8`,
 ])
 
+/** Queries of WordPress, which no page of the magazine reads: `/` passes other queries on. */
+export const oldQueryNames = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed', 's']
+
 export type Answer = { status: 301; target: string } | { status: 410 }
 
 /** What a host answers at one old path: whatever the query is, or to certain queries. */

@@ -135,6 +135,11 @@ describe('the exported site on real hosts', () => {
         expect(await tell(`${tag}/page/1/`)).toEqual([301, `${tag}/`])
         expect(await tell('/magazine/page/1?a=b')).toEqual([301, '/magazine/?a=b'])
         expect(await tell('/')).toEqual([302, '/magazine/'])
+        expect(await tell('/?utm_source=mail&q=%E9%AB%AA')).toEqual([
+          302,
+          '/magazine/?utm_source=mail&q=%E9%AB%AA',
+        ])
+        expect(await tell('/external-transmission?a=b')).toEqual([301, '/external-transmission/?a=b'])
       },
     )
 
@@ -143,6 +148,7 @@ describe('the exported site on real hosts', () => {
       expect(await tell('/old/post.html?a=b')).toEqual([301, '/magazine/ichi/?a=b'])
       expect(await tell('/?p=12')).toEqual([301, '/magazine/ichi/'])
       expect(await tell('/?p=13')).toEqual([302, '/magazine/'])
+      expect(await tell('/?a=b&p=13')).toEqual([302, '/magazine/'])
       expect(await tell('/blog/index.php?id=3')).toEqual([301, '/magazine/ni/'])
       expect((await ask('/blog/index.php')).status).toBe(404)
       const tag = '/magazine/tags/%E6%89%8B%E5%85%A5%E3%82%8C/'
@@ -164,7 +170,7 @@ describe('the exported site on real hosts', () => {
       expect(await tell('/case/a')).toEqual([301, '/magazine/ni/'])
       expect((await ask('/CASE/A')).status).toBe(404)
       expect((await ask('/OLD/post.html')).status).toBe(404)
-      expect(await tell('/?P=12')).toEqual([302, '/magazine/'])
+      expect(await tell('/?P=12')).toEqual([302, '/magazine/?P=12'])
       expect(await tell('/magazine/ICHI/')).toEqual([301, '/magazine/ni/'])
       expect((await ask('/magazine/ichi/')).status).toBe(200)
     })

@@ -1,5 +1,5 @@
 import { downloadTypes } from '@tsuzuri/content/download'
-import { feedFiles, type HostHeader, type HostRules } from './host-rules.ts'
+import { feedFiles, type HostHeader, type HostRules, oldQueryNames } from './host-rules.ts'
 import { oldAnswers } from './nginx-maps.ts'
 import { quoted } from './nginx-quoting.ts'
 
@@ -79,7 +79,10 @@ ${Object.entries(downloadTypes)
 location ^~ /social/ {
 ${headers(rules.social)}
 }
-location = / { return 302 /magazine/; }
+location = / {
+  if ($args ~ "(?:^|&)(?:${oldQueryNames.join('|')})=") { return 302 /magazine/; }
+  return 302 /magazine/$is_args$args;
+}
 `
 }
 

@@ -15,7 +15,6 @@ const heapMb = 192
 /** The connection to the dictionary process broke. Requests have no side effects, so they can be retried. */
 class Disconnected extends Error {}
 
-let knownPath: string | undefined
 let connecting: Promise<Connection> | undefined
 /** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
@@ -55,22 +54,22 @@ async function open(): Promise<Connection> {
     return handleMessages(await connectOrStart())
   } catch (error) {
     connecting = undefined
-    knownPath = undefined
     throw error
   }
 }
 
 async function connectOrStart(): Promise<Socket> {
-  knownPath ??= socketPath()
+  // Asked for each time, because systemd-tmpfiles removes the folder of a server that runs for weeks.
+  const path = socketPath()
   const until = performance.now() + timeoutMs
   const starting = { hasFailed: false }
   let isStarted = false
   for (let pauseMs = 5; ; pauseMs = Math.min(pauseMs * 2, 100)) {
-    const socket = await tryToConnect(knownPath)
+    const socket = await tryToConnect(path)
     if (socket !== undefined) return socket
     if (starting.hasFailed || performance.now() > until)
       throw new Error('the dictionary could not be started')
-    if (!isStarted) startProcess(knownPath, starting)
+    if (!isStarted) startProcess(path, starting)
     isStarted = true
     await wait(pauseMs)
   }

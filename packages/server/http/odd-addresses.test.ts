@@ -42,6 +42,9 @@ describe.each(['sqlite', 'postgres'] as const)('odd addresses over HTTP (%s)', (
     ['/magazine//mukashi/', '/magazine/plain-1/#access'],
     ['/magazine/mukashi/?fbclid=1', '/magazine/plain-1/?fbclid=1#access'],
     ['/magazine/mukashi/', '/magazine/plain-1/#access'],
+    ['/magazine?utm_source=a', '/magazine/?utm_source=a'],
+    ['/external-transmission', '/external-transmission/'],
+    ['/external-transmission?utm_source=a', '/external-transmission/?utm_source=a'],
   ])('F2 %s leads to %s at once', async (path, location) => {
     for (const method of ['GET', 'GET', 'HEAD']) {
       const { status, headers } = await app.get(path, { accept: 'text/html' }, method)

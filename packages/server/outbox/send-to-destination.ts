@@ -74,7 +74,7 @@ async function post(
 }
 
 function openDestination(stored: StoredDestination, sealing: Sealing, now: Date): OpenDestination {
-  const { secret, previous_secret: _, ...rest } = stored
+  const { secret, previous_secret: _previous, earlier_secrets: _earlier, ...rest } = stored
   return {
     ...rest,
     address: sealing.unseal(stored.address),

@@ -30,7 +30,7 @@ export async function pageRoutes(
       const { status, html } = await draw(transmissionPath)
       return new Response(html, { status, headers: pageHeaders({ transmissions: [] }) })
     })
-    .get(transmissionPath.slice(0, -1), (c) => c.redirect(transmissionPath, 301))
+    .get(transmissionPath.slice(0, -1), (c) => c.redirect(withQuery(transmissionPath, c.req.url), 301))
     .get('/magazine', (c) => c.redirect(withQuery('/magazine/', c.req.url), 301))
     .get('/magazine/manifest.webmanifest', async (c) =>
       c.body(JSON.stringify(webManifest(await openApi(dependenciesOf(c).parts).getSettings())), 200, {

@@ -37,6 +37,7 @@ test('every studio URL returns the app with a Content-Security-Policy that has a
   expect((await app.request('/studio/assets/a.js')).headers.get('content-type')).toContain('javascript')
   expect((await app.request('/studio/assets/b.js')).status).toBe(404)
   expect((await app.request('/studio')).headers.get('location')).toBe('/studio/')
+  expect((await app.request('/studio?a=b')).headers.get('location')).toBe('/studio/?a=b')
 })
 
 test('a static file is sent with the Brotli bytes made at build time', async () => {

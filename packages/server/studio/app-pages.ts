@@ -6,6 +6,7 @@ import { openKeptFiles } from '../builds/kept-files.ts'
 import type { Config } from '../config.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { withQuery } from '../http/redirect-location.ts'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
 import { immutableCaching, readAssets } from '../pages/assets.ts'
 
@@ -21,7 +22,7 @@ export async function studioAppRoutes(
   const page = await readPage(folder)
   const assets = page === undefined ? new Map() : await readAssets(folder, '/studio/')
   return new Hono()
-    .get('/studio', (c) => c.redirect('/studio/', 301))
+    .get('/studio', (c) => c.redirect(withQuery('/studio/', c.req.url), 301))
     .get('/studio/*', (c) => {
       const asset = assets.get(c.req.path)
       if (asset !== undefined) {

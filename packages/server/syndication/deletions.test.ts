@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { noon, openTestApp } from '../testing/open-app.ts'
 import { aText, publishNew } from '../testing/small-magazine.ts'
 import { readPartnerFeed } from './partner-feed.ts'
+import { syndicationDocument } from './syndication-document.ts'
 
 const minutes = (count: number) => new Date(noon.getTime() + count * 60_000)
 
@@ -55,6 +56,33 @@ describe.each(['sqlite', 'postgres'] as const)('F2 deletions for partners (%s)',
         // The API answers 404 with the new address.
         statuses: [200, 404, 200, 200, 200],
       })
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('name each article that went in the days of which the partner hears, also many at once', async () => {
+    const app = await openTestApp(engine)
+    try {
+      const { context } = app
+      const command = { db: context.db, by: 'test', now: noon }
+      const { value: hair } = await saveCategory(command, { slug: 'hair', name: 'ヘア' })
+      const article = await publishNew(command, { ...aText('gone', '消える'), categoryId: hair.id })
+      await withdrawArticle({ ...command, now: minutes(1) }, article)
+      // Rows that differ in their address only: publishing hundreds of articles takes long.
+      const copies = Array.from({ length: 400 }, (_, at) => ({
+        slug: `gone-${at}`,
+        article_id: article.id,
+        published_at: noon.getTime(),
+        withdrawn_at: minutes(1).getTime(),
+      }))
+      await context.db.writer.insertInto('withdrawals').values(copies).execute()
+      app.setNow(minutes(29 * 24 * 60))
+      const feed = await readPartnerFeed(context, 'smartnews')
+      expect(feed.takenBack).toHaveLength(401)
+      expect(syndicationDocument('smartnews', feed).match(/state="deleted"/g)).toHaveLength(401)
+      app.setNow(minutes(31 * 24 * 60))
+      expect((await readPartnerFeed(context, 'smartnews')).takenBack).toEqual([])
     } finally {
       await app.close()
     }

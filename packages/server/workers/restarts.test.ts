@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 function openTestRestarts(size: number) {
   const started: number[] = []
-  const restarts = openRestarts((slot) => void started.push(slot))
+  const restarts = openRestarts((slot) => void started.push(slot), neverFails)
   for (let slot = 0; slot < size; slot += 1) restarts.begin(slot)
   started.length = 0
   return { restarts, started }
@@ -55,6 +55,28 @@ test('with no worker left, the slot that is due first starts without back-off, a
   }
 })
 
+test('a start that throws is tried again with back-off, the first one of a slot as well', () => {
+  const [started, failed]: [number[], number[]] = [[], []]
+  let isPossible = true
+  const restarts = openRestarts(
+    (slot) => {
+      if (!isPossible) throw new Error('EAGAIN')
+      started.push(slot)
+    },
+    (slot, _error, pauseMs) => void failed.push(slot, pauseMs),
+  )
+  restarts.begin(0)
+  isPossible = false
+  expect(() => restarts.begin(9)).toThrow('EAGAIN')
+  restarts.beginOrRetry(1)
+  vi.advanceTimersByTime(300)
+  expect(failed).toEqual([1, 100, 1, 200, 1, 400])
+  isPossible = true
+  vi.advanceTimersByTime(400)
+  expect(started).toEqual([0, 1])
+  restarts.stop()
+})
+
 test('nothing starts after stop', () => {
   const { restarts, started } = openTestRestarts(2)
   restarts.ended(0)
@@ -62,3 +84,7 @@ test('nothing starts after stop', () => {
   vi.advanceTimersByTime(60_000)
   expect(started).toEqual([])
 })
+
+function neverFails(): never {
+  throw new Error('no start fails here')
+}

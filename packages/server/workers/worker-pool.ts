@@ -23,6 +23,7 @@ type PoolOptions = {
 }
 
 const metricsMs = 2000
+const notStarted = 'a worker could not be started; it will be retried'
 /**
  * Flags that halve the memory of a worker, which renders and compresses pages from short-lived objects: a small young
  * generation, early garbage collection, few malloc arenas for the compression threads, and large strings in mappings of
@@ -36,7 +37,10 @@ const memoryFlags = {
 /** Runs a number of workers on one port and restarts those that exit (see `restarts.ts`). */
 export async function startWorkers({ size, env, log, keeperMetrics }: PoolOptions): Promise<WorkerPool> {
   const channels = openWorkerChannels<Worker>()
-  const restarts = openRestarts(start)
+  const restarts = openRestarts(start, (slot, error, pauseMs) => {
+    allDeaths += 1
+    log.error({ err: error, slot, pauseMs: Math.round(pauseMs) }, notStarted)
+  })
   let isStopping = false
   let allDeaths = 0
 
@@ -61,8 +65,7 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     }
     worker.on('error', (error) => {
       // A process that the operating system could not start never exits.
-      if (worker.process.pid === undefined)
-        restart({ err: error }, 'a worker could not be started; it will be retried')
+      if (worker.process.pid === undefined) restart({ err: error }, notStarted)
       else log.error({ err: error }, 'a worker failed')
     })
     worker.once('exit', (code, signal) => restart({ code, signal }, 'a worker exited and will be restarted'))
@@ -100,7 +103,7 @@ export async function startWorkers({ size, env, log, keeperMetrics }: PoolOption
     }),
   ])) as [{ port: number }]
   hasBegun = true
-  for (let slot = 1; slot < size; slot += 1) restarts.begin(slot)
+  for (let slot = 1; slot < size; slot += 1) restarts.beginOrRetry(slot)
 
   return {
     port: address.port,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { assertMay } from '@tsuzuri/content/permission'
+import { assertMay, may } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { type Command, write } from '../../writing.ts'
@@ -14,7 +14,7 @@ import {
   undeleteArticle,
   withdrawArticle,
 } from '../commands.ts'
-import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
+import { findStoredArticle, readingSubjectOf, type StoredArticle, subjectOf } from '../stored-article.ts'
 import { findOlderPublished, restorePublication, undoDeletion } from './undo-removal.ts'
 
 export type BulkChange =
@@ -69,7 +69,7 @@ export async function undoChanges(command: Command, undo: readonly Undoing[]): P
 type Changed = { isChanged: boolean; undo?: Undoing | undefined; different?: Reason | undefined }
 
 async function eachArticle<Item extends { id: number }>(
-  { db }: Command,
+  command: Command,
   items: readonly Item[],
   run: (item: Item) => Promise<Changed>,
 ): Promise<BulkOutcome> {
@@ -83,13 +83,18 @@ async function eachArticle<Item extends { id: number }>(
       if (different !== undefined) outcome.different.push(different)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Only people who may read the article get its title.
-      const isHidden = error.code === 'not-allowed' || error.code === 'not-found'
-      const title = isHidden ? '' : ((await findStoredArticle(db.reader, item.id))?.content.title ?? '')
+      const article = await findStoredArticle(command.db.reader, item.id)
+      const title = article === undefined ? '' : titleFor(command, article)
       outcome.refused.push({ id: item.id, title, reason: error.message })
     }
   }
   return outcome
+}
+
+/** The title of an article that the actor may read; otherwise empty. */
+function titleFor({ by }: Command, article: StoredArticle): string {
+  const isReadable = typeof by === 'string' || may(by, 'article.read', readingSubjectOf(article))
+  return isReadable ? article.content.title : ''
 }
 
 async function changeOne(command: Command, target: Target, change: BulkChange): Promise<Changed> {
@@ -197,13 +202,14 @@ async function publishOne(command: Command, target: Target): Promise<Changed> {
 
 /** As on its own screen, a deleted article comes back as a draft. */
 async function undeleteOne(command: Command, target: Target): Promise<Changed> {
-  const { id, version, content, gone } = (await undeleteArticle(command, target)).value
+  const { value } = await undeleteArticle(command, target)
+  const { id, version, gone } = value
   const undo = { kind: 'delete', id, version } as const
   if (gone === '') return { isChanged: true, undo }
   return {
     isChanged: true,
     undo,
-    different: { id, title: content.title, reason: `すでに使えない${gone}は外しました。` },
+    different: { id, title: titleFor(command, value), reason: `すでに使えない${gone}は外しました。` },
   }
 }
 
@@ -229,8 +235,9 @@ async function undoOne(command: Command, one: Undoing): Promise<Reason | undefin
       await restoreRevision(command, one, one.revision)
       return undefined
     case 'undelete': {
-      const { id, content, difference } = (await undoDeletion(command, one, one.documentId)).value
-      return difference === '' ? undefined : { id, title: content.title, reason: difference }
+      const { value } = await undoDeletion(command, one, one.documentId)
+      const { id, difference } = value
+      return difference === '' ? undefined : { id, title: titleFor(command, value), reason: difference }
     }
     case 'withdraw':
       await withdrawArticle(command, one)

@@ -10,19 +10,20 @@ import {
   usersKey,
 } from '@tsuzuri/content/content-key'
 import { coverSchema } from '@tsuzuri/content/media'
-import { picturesOfPlan, replacePictures } from '@tsuzuri/content/front/front-plan'
+import { type FrontPlan, picturesOfPlan, replacePictures } from '@tsuzuri/content/front/front-plan'
 import type { Right } from '@tsuzuri/content/permission'
 import type { MediaReplacement } from '@tsuzuri/content/replace-media'
+import { rebaseDraft, rewriteDraft } from '../../fronts/drafts.ts'
 import { nameOfRow } from '../../fronts/front-plans.ts'
 import { storeFront } from '../../fronts/store-front.ts'
 import type { Writing } from '../../rows.ts'
 import { readSettings, replaceSettings } from '../../settings.ts'
-import { readDocument } from '../../stored/document.ts'
-import { frontDocument } from '../../stored/document-kinds.ts'
+import { findDocument, readDocument } from '../../stored/document.ts'
+import { frontDocument, frontDraftDocument } from '../../stored/document-kinds.ts'
 import { findValue } from '../../stored/value.ts'
 import type { Tables } from '../../tables.ts'
 
-export type OtherKind = 'banner' | 'user' | 'subcategory' | 'series' | 'settings' | 'front'
+export type OtherKind = 'banner' | 'user' | 'subcategory' | 'series' | 'settings' | 'front' | 'front-draft'
 
 type OtherRow = { id: number; version: number; json: string }
 
@@ -31,8 +32,8 @@ export const otherPlaces: readonly {
   kind: OtherKind
   right: Right
   list: (tx: Transaction<Tables>, from: string) => Promise<OtherRow[]>
-  /** Also adds the changed keys and the audit entry. */
-  replace: (writing: Writing, row: OtherRow, replacement: MediaReplacement) => Promise<void>
+  /** Also adds the changed keys and the audit entry. Returns the new version. */
+  replace: (writing: Writing, row: OtherRow, replacement: MediaReplacement) => Promise<number>
 }[] = [
   {
     kind: 'banner',
@@ -45,7 +46,7 @@ export const otherPlaces: readonly {
         .set({ media: into, version: version + 1 })
         .where('id', '=', id)
         .execute()
-      recordEdit(writing, 'banner', { id, version }, [bannersKey])
+      return recordEdit(writing, 'banner', { id, version }, [bannersKey])
     },
   },
   {
@@ -66,7 +67,7 @@ export const otherPlaces: readonly {
         .set({ portrait: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
-      recordEdit(writing, 'user', { id, version }, [usersKey, userKey(id)])
+      return recordEdit(writing, 'user', { id, version }, [usersKey, userKey(id)])
     },
   },
   {
@@ -87,7 +88,7 @@ export const otherPlaces: readonly {
         .set({ cover: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
-      recordEdit(writing, 'subcategory', { id, version }, [categoriesKey, subcategoryKey(id)])
+      return recordEdit(writing, 'subcategory', { id, version }, [categoriesKey, subcategoryKey(id)])
     },
   },
   {
@@ -108,7 +109,7 @@ export const otherPlaces: readonly {
         .set({ cover: inCover(json, replacement), version: version + 1 })
         .where('id', '=', id)
         .execute()
-      recordEdit(writing, 'series', { id, version }, [seriesIndexKey, seriesKey(id)])
+      return recordEdit(writing, 'series', { id, version }, [seriesIndexKey, seriesKey(id)])
     },
   },
   {
@@ -139,19 +140,16 @@ export const otherPlaces: readonly {
           ),
         },
       }
-      await replaceSettings(writing, version, replaced)
+      return replaceSettings(writing, version, replaced)
     },
   },
   {
     kind: 'front',
     right: 'front.edit',
     list: async (tx, from) =>
-      (await tx.selectFrom('fronts').select(['id', 'version', 'content', 'format']).execute()).flatMap(
-        (row) =>
-          picturesOfPlan(readDocument(frontDocument, row)).includes(from)
-            ? [{ id: row.id, version: row.version, json: '' }]
-            : [],
-      ),
+      (await tx.selectFrom('fronts').select(['id', 'version', 'content', 'format']).execute())
+        .filter((row) => shows(findDocument(frontDocument, row), from))
+        .map(({ id, version }) => ({ id, version, json: '' })),
     replace: async (writing, { id, version }, { from, into }) => {
       const row = await writing.tx
         .selectFrom('fronts')
@@ -159,23 +157,47 @@ export const otherPlaces: readonly {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const plan = replacePictures(readDocument(frontDocument, row), from, into)
-      await storeFront(writing, nameOfRow(row), { version, action: 'save', plan })
+      const name = nameOfRow(row)
+      const stored = await storeFront(writing, name, { version, action: 'save', plan })
+      await rebaseDraft(writing, name, { from: version, to: stored.version })
+      return stored.version
+    },
+  },
+  {
+    kind: 'front-draft',
+    right: 'front.edit',
+    list: async (tx, from) =>
+      (await tx.selectFrom('front_drafts').select(['id', 'version', 'content', 'format']).execute())
+        .filter((row) => shows(findDocument(frontDraftDocument, row), from))
+        .map(({ id, version }) => ({ id, version, json: '' })),
+    replace: async (writing, { id }, { from, into }) => {
+      const row = await writing.tx
+        .selectFrom('front_drafts')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return rewriteDraft(writing, row, replacePictures(readDocument(frontDraftDocument, row), from, into))
     },
   },
 ]
 
 function recordEdit(
   writing: Writing,
-  kind: Exclude<OtherKind, 'settings' | 'front'>,
+  kind: Exclude<OtherKind, 'settings' | 'front' | 'front-draft'>,
   { id, version }: Pick<OtherRow, 'id' | 'version'>,
   keys: readonly ContentKey[],
-): void {
+): number {
   for (const key of keys) writing.changed.add(key)
   writing.audit.push({
     action: `${kind}.edit`,
     subject: `${kind}:${id}`,
     details: { version: version + 1 },
   })
+  return version + 1
+}
+
+function shows(plan: FrontPlan | undefined, picture: string): boolean {
+  return plan !== undefined && picturesOfPlan(plan).includes(picture)
 }
 
 function covering(

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { type ArticleInput, mediaOf } from '@tsuzuri/content/article'
+import { picturesOfPlan } from '@tsuzuri/content/front/front-plan'
 import { saveBanner } from '../../banners.ts'
 import { enterMedia } from '../../media/media.ts'
 import { findPublishedArticle } from '../../published/articles/article.ts'
 import { saveFront } from '../../fronts/commands.ts'
+import { saveFrontDraft } from '../../fronts/drafts.ts'
+import { findStoredDraft } from '../../fronts/stored-fronts.ts'
 import { readSettings, saveSettings } from '../../settings.ts'
 import { saveMediaDetails } from '../../studio/media-commands.ts'
 import { findUsed, listMediaUses } from '../../studio/media-uses.ts'
@@ -60,7 +63,14 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
     const focus = { x: 0.5, y: 0.5 }
     const card = { articleId: published.id, picture: { media: 'old', of: 'inside', focus } }
     const front = { slots: [{ kind: 'newest', size: 1, cards: [card] }] }
-    await saveFront(magazine.at(noon), { kind: 'home' }, 0, front)
+    const home = { kind: 'home' } as const
+    await saveFront(magazine.at(noon), home, 0, front)
+    const draftPlan = { slots: [{ kind: 'newest', size: 4, cards: [card] }] }
+    await saveFrontDraft(magazine.at(noon), home, { version: 0, baseVersion: 1 }, draftPlan)
+    const frontDraft = async () => {
+      const stored = await findStoredDraft(magazine.db.reader, home)
+      return [stored?.baseVersion, stored && picturesOfPlan(stored.content)]
+    }
 
     const { value, changed } = await replaceMediaEverywhere(magazine.at(one), { from: 'old', into: 'new' })
     expect(value.places.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
@@ -70,6 +80,7 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
         `article ${ahead.id}`,
         'banner 1',
         'front 1',
+        'front-draft 1',
         'settings 1',
         'user 3',
       ].toSorted(),
@@ -79,24 +90,28 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
       expect.arrayContaining([`article:${published.id}`, 'banners', 'front:home', 'settings', 'users']),
     )
     expect(await findUsed(magazine.db.reader, ['old'])).toEqual(new Set())
+    // It can still be published: of the front, only the picture has changed since.
+    expect(await frontDraft()).toEqual([2, ['new']])
     expect((await shown('b'))?.cover).toMatchObject({ url: '/media/new', focus: { x: 0.2, y: 0.3 } })
     expect([(await shown('c'))?.title, (await shown('c'))?.cover?.url]).toEqual(['前の題', '/media/new'])
     expect((await newest(ahead.id))?.title).toBe('次の題')
     expect((await findStoredArticle(magazine.db.reader, other.id))?.version).toBe(other.version)
 
     const back = await replaceMediaEverywhere(magazine.at(one), { from: 'new', into: 'old' }, value.places)
-    expect(back.value.places).toHaveLength(7)
+    expect(back.value.places).toHaveLength(8)
+    expect(await frontDraft()).toEqual([3, ['old']])
     // Every place has one audit entry for the replacement and one for its undoing.
     const audit = await magazine.db.reader
       .selectFrom('audit')
       .select((eb) => ['action', eb.fn.countAll<number>().as('count')])
       .where('at', '=', one.getTime())
-      .where('action', 'in', ['banner.edit', 'user.edit', 'settings.edit', 'front.save'])
+      .where('action', 'in', ['banner.edit', 'user.edit', 'settings.edit', 'front.save', 'front-draft.save'])
       .groupBy('action')
       .execute()
     expect(Object.fromEntries(audit.map(({ action, count }) => [action, count]))).toEqual({
       'banner.edit': 2,
       'front.save': 2,
+      'front-draft.save': 2,
       'settings.edit': 2,
       'user.edit': 2,
     })
@@ -105,6 +120,30 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
     expect(mediaOf((await newest(ahead.id)) ?? draft.content)).toEqual(['new', 'inside'])
     expect((await shown('c'))?.cover?.url).toBe('/media/old')
     expect((await listMediaUses(magazine.db.reader, 'new')).map(({ id }) => id)).toEqual([ahead.id])
+  })
+
+  test('in many articles is done whole, and others can save meanwhile', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    for (const name of ['old', 'new']) await enterMedia(magazine.at(noon), aPicture(name))
+    for (let n = 0; n < 50; n += 1)
+      await createNew(magazine.at(noon), anArticle(fixtures, { slug: `a-${n}`, ...withPictures('old') }))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'shown', ...withPictures('old') }))
+    let usedMeanwhile = new Set<string>()
+    const stop = magazine.db.changeListeners.listen(async () => {
+      stop()
+      await createNew(magazine.at(one), anArticle(fixtures, { slug: 'other' }))
+      usedMeanwhile = await findUsed(magazine.db.reader, ['old'])
+    })
+    const { value } = await replaceMediaEverywhere(magazine.at(one), { from: 'old', into: 'new' })
+    expect(usedMeanwhile).toEqual(new Set(['old']))
+    expect([value.places.length, value.skipped, value.left]).toEqual([51, 0, 0])
+    expect(await findUsed(magazine.db.reader, ['old'])).toEqual(new Set())
+    const audit = await magazine.db.reader
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'media.replace')
+      .execute()
+    expect(audit.map(({ details }) => JSON.parse(details))).toEqual([{ into: 'new', places: 51 }])
   })
 
   test('the focal point of a cover is that of the new picture, and comes back with the old one', async () => {

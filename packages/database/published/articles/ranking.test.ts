@@ -31,6 +31,7 @@ describeOnBothEngines('the ranking', (magazine) => {
       ]),
       minutesAfterNoon(3 * day),
     )
+    expect(await ranking('day', 61)).toEqual([a, b, d, c])
     expect(await ranking('day', 3 * day)).toEqual([c, b, d, a])
     expect(await ranking('week', 3 * day)).toEqual([b, c, a, d])
     expect(await ranking('month', 20 * day)).toEqual([b, c, a, d])

@@ -41,6 +41,8 @@ const kept = cachedLookup<string, readonly number[], { period: RankingPeriod; si
       .selectFrom('reads')
       .select(['article_id'])
       .where('hour', '>', hour - rankingPeriods[period])
+      // The time-travel view shows the ranking of a past moment.
+      .where('hour', '<=', hour)
       .groupBy('article_id')
       .orderBy((eb) => eb.fn.sum('count'), 'desc')
       .orderBy('article_id', 'desc')

@@ -2,7 +2,7 @@ import type { StoredDestination } from '@tsuzuri/database/outbox/destinations'
 import type { Message } from '../message.ts'
 
 /** A destination whose address and secrets are decrypted, for the time of one request. */
-export type OpenDestination = Omit<StoredDestination, 'secret' | 'previous_secret'> & {
+export type OpenDestination = Omit<StoredDestination, 'secret' | 'previous_secret' | 'earlier_secrets'> & {
   secret: string
   previousSecrets: string[]
 }

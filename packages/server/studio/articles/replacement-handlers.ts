@@ -11,7 +11,12 @@ import {
   scheduleArticle,
   type Target,
 } from '@tsuzuri/database/articles/commands'
-import { findStoredArticle, type StoredArticle, subjectOf } from '@tsuzuri/database/articles/stored-article'
+import {
+  findStoredArticle,
+  readingSubjectOf,
+  type StoredArticle,
+  subjectOf,
+} from '@tsuzuri/database/articles/stored-article'
 import { findDeskArticle } from '@tsuzuri/database/studio/articles'
 import { listDraftsAfter } from '@tsuzuri/database/studio/drafts-in-order'
 import type { Command } from '@tsuzuri/database/writing'
@@ -109,12 +114,14 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     // Whether an article of somebody else has the words is none of a writer's business.
     if (article === undefined || !may(actor, 'article.edit', subjectOf(article)))
       return failed('refused', '記事が見つからないか、直せません')
+    const shown = (title: string) => (may(actor, 'article.read', readingSubjectOf(article)) ? title : '')
     try {
-      return { id: target.id, ...(await change(article)), revision: target.version, reason: '' }
+      const { title, ...changed } = await change(article)
+      return { id: target.id, ...changed, title: shown(title), revision: target.version, reason: '' }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const outcome = error.code === 'conflict' ? 'conflict' : 'refused'
-      return failed(outcome, error.message, article.content.title)
+      return failed(outcome, error.message, shown(article.content.title))
     }
   }
 }

@@ -65,4 +65,37 @@ describe.each(['sqlite', 'postgres'] as const)('M4 a key that may not read artic
     const after = await storedRows(app.context.db)
     expect({ ...after, api_keys: [] }).toEqual({ ...before, api_keys: [] })
   })
+
+  test('changes many articles without learning their titles', async () => {
+    const create = (slug: string) =>
+      editor.studio.createArticle({ content: { ...aText(slug, '人の題'), categoryId: small.hair } })
+    const [stale, deleted, found] = [await create('stale'), await create('deleted'), await create('found')]
+    const tag = await editor.studio.createTag({ content: { slug: 'soon-gone', name: '札' } })
+    const { version } = await editor.studio.saveArticle({
+      id: deleted.id,
+      version: deleted.version,
+      content: { ...aText('deleted', '人の題'), categoryId: small.hair, tagIds: [tag.id] },
+    })
+    const change = { kind: 'delete' as const }
+    const removed = await program.changeArticles({
+      articles: [
+        { id: stale.id, version: 9 },
+        { id: deleted.id, version },
+      ],
+      change,
+    })
+    expect(removed).toMatchObject({ changed: 1, refused: [{ id: stale.id, title: '' }] })
+    await editor.studio.deleteTag(tag)
+    const undone = await program.undoArticleChanges({ undo: removed.undo })
+    expect(undone).toMatchObject({ changed: 1, different: [{ id: deleted.id, title: '' }] })
+    const words = { text: '人の題', replacement: '別の題' }
+    for (const target of [
+      { id: found.id, version: 9 },
+      { id: found.id, version: found.version },
+    ])
+      expect((await program.replaceWords({ ...words, targets: [target] })).items).toMatchObject([
+        { id: found.id, title: '' },
+      ])
+    expect((await editor.studio.getArticle({ id: found.id })).content.title).toBe('別の題')
+  })
 })
