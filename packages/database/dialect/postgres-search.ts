@@ -3,8 +3,23 @@ import { DatabaseError } from 'pg'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { NeededWord, Phrase } from '@tsuzuri/search/plan'
 import type { StreamName } from '@tsuzuri/search/terms'
-import { headLevel } from '@tsuzuri/search/units'
 import { DatabaseUnavailable } from '../unavailable.ts'
+import {
+  anyHolders,
+  contains,
+  isAmong,
+  isPlain,
+  levelOf,
+  measuredHolders,
+  newest,
+  newestOnes,
+  plainConditions,
+  termsOfPhrase,
+  textIn,
+  waysOfPhrases,
+  waysOfWord,
+  wordHolders,
+} from './postgres-holders.ts'
 import { packPostgresTerms, type PostgresTerms, streamMarks } from './postgres-terms.ts'
 import type {
   CountedTerm,
@@ -15,9 +30,6 @@ import type {
   SearchIndex,
   WordList,
 } from './search-index.ts'
-
-/** The texts by which phrases are verified: a GIN index knows no positions. The first line is the head. */
-const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard' }
 
 const insertedAtOnce = 50
 
@@ -101,28 +113,21 @@ export const postgresSearch: SearchIndex = {
     return all.length === 0 ? nothing : sql<Posting>`(${sql.join(all, sql` union all `)})`
   },
   newestHolders(phrases, max, since) {
-    const single = phrases.filter(isSingle).flatMap((phrase) => termsOfPhrase(phrase, 1))
-    const conditions = phrases.filter((phrase) => !isSingle(phrase)).map((one) => contains(one, 'whole'))
-    if (single.length > 0) conditions.push(hasTerm(single))
-    const all = conditions.map((condition) => {
-      // A few new articles are compared one by one: no index answers `is true`. For all articles one has to.
-      const newestOnes =
-        since === undefined
-          ? sql`select article_id from search_terms where ${condition} offset 0`
-          : sql`select article_id from search_terms where article_id >= ${since} and (${condition}) is true`
-      return sql`(select article_id from (${newestOnes}) as held ${newest(max)})`
-    })
-    return sql<Holder>`(${sql.join(all, sql` union all `)})`
+    const ways = waysOfPhrases(phrases)
+    return since === undefined
+      ? sql<Holder>`(${anyHolders(ways, max)})`
+      : sql<Holder>`(${newestOnes([ways], max, since)})`
   },
   holders(phrases, place) {
     const conditions = phrases.map((phrase) => contains(phrase, place))
     return sql<Holder>`(select article_id from search_terms where ${sql.join(conditions, sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
+  newestWordHolders: (words, max, since) => sql<Holder>`(${newestOnes(words.map(waysOfWord), max, since)})`,
   wordPostings(words, lists) {
     const all = listWords(words, lists)
     all.push(sql`select 0 as n, article_id, length from held`)
-    return sql<Posting>`(with held as materialized (${wordHolders(words)}) ${sql.join(all, sql` union all `)})`
+    return sql<Posting>`(with held as materialized (${measuredHolders(words)}) ${sql.join(all, sql` union all `)})`
   },
   newestWordPostings(words, lists, max) {
     if (lists.length === 0) return nothing
@@ -178,99 +183,12 @@ function listed(lists: readonly PostingList[], condition: Condition) {
       ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} offset 0) as held`
 }
 
-/** Either way a query of its own. */
-function newest(max: number | undefined): RawBuilder<unknown> {
-  return max === undefined ? sql`offset 0` : sql`order by article_id desc limit ${sql.lit(max)}`
-}
-
 /** A single term needs no verification. */
 function conditionOf({ stream, terms }: Phrase, place: Place): Condition {
   if (stream === 'units') return 'whole alone'
   return `${place} ${terms.length === 1 ? 'alone' : stream}`
 }
 
-function contains(phrase: Phrase, place: Place): RawBuilder<unknown> {
-  const { stream, terms, text } = phrase
-  const column = stream === 'units' ? 'whole' : place
-  const all = sql`${sql.ref(column)} @> ${termsOfPhrase(phrase, levelOf(place))}::text[]`
-  return stream === 'units' || terms.length === 1
-    ? all
-    : sql`(${all} and strpos(${textIn(stream, place)}, ${text}::text) > 0)`
-}
-
-/**
- * The articles that contain all words, with their length. Each word that is spelt by phrases, too, is a query of its own:
- * beside any other condition PostgreSQL would unpack and compare the arrays of each row.
- */
-function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
-  const plain = plainConditions(words)
-  const holding = (conditions: RawBuilder<unknown>) =>
-    sql`select article_id from search_terms where ${conditions}`
-  const spelt = words.flatMap((word) => {
-    if (isPlain(word)) return []
-    const { keys, phrases } = word
-    const ways = [
-      ...(keys.length === 0 ? [] : [hasTerm(keyTerms(keys))]),
-      ...phrases.map((one) => contains(one, 'whole')),
-    ]
-    return [sql.join(ways.map(holding), sql` union all `)]
-  })
-  if (spelt.length === 0)
-    return sql`select article_id, length from search_terms where ${sql.join(plain, sql` and `)}`
-  const sets = plain.length === 0 ? spelt : [...spelt, holding(sql.join(plain, sql` and `))]
-  const named = sets.map((set, at) => sql`${sql.ref(`set_${at}`)} as materialized (${set})`)
-  const others = sets.slice(1).map((_, at) => sql`and ${isAmong(`set_${at + 1}`)}`)
-  return sql`with ${sql.join(named)} select article_id, length from search_terms
-    where article_id in (select article_id from set_0) ${sql.join(others, sql` `)}`
-}
-
-/**
- * Looked up in a hash table for each row. As a plain condition PostgreSQL would join the two, and as it underestimates how
- * many articles contain a word, compare each row of one with each row of the other.
- */
-function isAmong(set: string): RawBuilder<unknown> {
-  return sql`(article_id in (select article_id from ${sql.table(set)})) is true`
-}
-
-/** Whether single terms spell a word: its keys, and phrases of one term, such as a kanji in any word. */
-function isPlain({ phrases }: NeededWord): boolean {
-  return phrases.every(isSingle)
-}
-
-function isSingle({ terms }: Phrase): boolean {
-  return terms.length === 1
-}
-
-/** For plain words: the index answers several of these conditions at once. */
-function plainConditions(words: readonly NeededWord[]): RawBuilder<unknown>[] {
-  return words
-    .filter(isPlain)
-    .map(({ keys, phrases }) =>
-      hasTerm([...keyTerms(keys), ...phrases.flatMap((phrase) => termsOfPhrase(phrase, 1))]),
-    )
-}
-
-function hasTerm(terms: readonly string[]): RawBuilder<unknown> {
-  return sql`whole && ${terms}::text[]`
-}
-
-function keyTerms(keys: readonly string[]): string[] {
-  return keys.map((key) => `1${key}`)
-}
-
-function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {
-  const column = sql.ref(texts[stream])
-  return place === 'head' ? sql`split_part(${column}, e'\\n', 1)` : column
-}
-
-function levelOf(place: Place): number {
-  return place === 'head' ? headLevel : 1
-}
-
 function entryOf({ place, stream, term }: CountedTerm): string {
   return (stream === 'units' ? String(levelOf(place)) : streamMarks[stream]) + term
-}
-
-function termsOfPhrase({ stream, terms }: Phrase, level: number): string[] {
-  return terms.map((term) => (stream === 'units' ? level : streamMarks[stream]) + term)
 }

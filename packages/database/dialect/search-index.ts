@@ -59,6 +59,8 @@ export type SearchIndex = {
   holders: (phrases: readonly Phrase[], place: Place) => RawBuilder<Holder>
   /** A subquery of the articles that contain all words, each in one of its spellings. */
   wordHolders: (words: readonly NeededWord[]) => RawBuilder<Holder>
+  /** A subquery of the newest `max` of them, from the article `since` on. */
+  newestWordHolders: (words: readonly NeededWord[], max: number, since: number) => RawBuilder<Holder>
   /** A subquery of the articles that contain all words, with their length: those in each list, and all of them as list 0. */
   wordPostings: (words: readonly NeededWord[], lists: readonly WordList[]) => RawBuilder<Posting>
   /** A subquery of the articles that contain all words: the newest `max` in each list. */

@@ -72,9 +72,8 @@ export const sqliteSearch: SearchIndex = {
     const all = [...Map.groupBy(phrases, (phrase) => tableOf(phrase, 'whole'))].map(([name, some]) => {
       const table = sql.table(name)
       const match = some.map((phrase) => termOf(phrase, 1)).join(' OR ')
-      const isNew = since === undefined ? sql`` : sql`and rowid >= ${since}`
       return sql`select * from (select rowid as article_id from ${table}
-        where ${table} match ${match} ${isNew} ${newest(max)})`
+        where ${table} match ${match} ${from(since)} ${newest(max)})`
     })
     return sql<Holder>`(${sql.join(all, sql` union all `)})`
   },
@@ -87,6 +86,9 @@ export const sqliteSearch: SearchIndex = {
     return sql<Holder>`(select article_id from search_articles where ${sql.join(conditions, sql` and `)})`
   },
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
+  newestWordHolders: (words, max, since) =>
+    sql<Holder>`(select article_id from (${wordHolders(words, since)})
+      order by article_id desc limit ${sql.lit(max)})`,
   wordPostings(words, lists) {
     const all = lists.map((list) => listOf(words, list))
     all.push(sql`select 0 as n, article_id as rowid from held`)
@@ -144,18 +146,23 @@ function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting>
 }
 
 /** One MATCH if keys alone are asked; the spellings that are phrases are in another table. */
-function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
+function wordHolders(words: readonly NeededWord[], since?: number): RawBuilder<unknown> {
   const plain = matchOf(plainOf(words))
   const spelt = words.filter((word) => !isPlain(word))
-  const units = sql`select rowid as article_id from search_units where search_units match ${plain.join(' AND ')}`
-  if (spelt.length === 0) return units
+  const units = (match: string) =>
+    sql`select rowid as article_id from search_units where search_units match ${match} ${from(since)}`
+  if (spelt.length === 0) return units(plain.join(' AND '))
   const all = spelt.map(
     ({ keys, phrases }) => sql`article_id in (select rowid from search_wholes
-      where search_wholes match ${phrases.map((phrase) => termOf(phrase, 1)).join(' OR ')}
-      ${keys.length === 0 ? sql`` : sql`union all select rowid from search_units where search_units match ${anyOf(keys, 1)}`})`,
+      where search_wholes match ${phrases.map((phrase) => termOf(phrase, 1)).join(' OR ')} ${from(since)}
+      ${keys.length === 0 ? sql`` : sql`union all ${units(anyOf(keys, 1))}`})`,
   )
-  if (plain.length > 0) all.push(sql`article_id in (${units})`)
+  if (plain.length > 0) all.push(sql`article_id in (${units(plain.join(' AND '))})`)
   return sql`select article_id from search_articles where ${sql.join(all, sql` and `)}`
+}
+
+function from(since: number | undefined): RawBuilder<unknown> {
+  return since === undefined ? sql`` : sql`and rowid >= ${since}`
 }
 
 function plainOf(words: readonly NeededWord[]): NeededWord[] {

@@ -16,6 +16,9 @@ export type SearchScope = SearchHandle & {
 /** Which of the hits are read. */
 export type Place = { start: number; count: number }
 
+/** Articles to leave out, and how many of them are visible. */
+type Except = { holders: RawBuilder<Holder>; total: number }
+
 /** Subqueries of the hits of a search. */
 export type Hits = {
   ranked: RawBuilder<Hit>
@@ -26,8 +29,7 @@ export type Hits = {
   /** Those from the article `since` on, where that is less work. */
   newestRest?: (max: number, since: number) => RawBuilder<Holder>
   isAllRanked: boolean
-  /** Articles to leave out. */
-  except: RawBuilder<Holder> | undefined
+  except: Except | undefined
   /** How many hits there are at least, as far as that is known without counting. */
   least?: number
   /** How many visible hits there are, if they were counted before. */
@@ -73,7 +75,7 @@ export async function readPlaced(
 async function countRows(
   scope: SearchScope,
   hits: RawBuilder<Holder>,
-  except: RawBuilder<Holder> | undefined,
+  except: Except | undefined,
 ): Promise<number> {
   const [total = 0] = await countAll(scope, [hits], except)
   return total
@@ -83,7 +85,7 @@ async function countRows(
 export async function countAll(
   scope: SearchScope,
   all: readonly RawBuilder<Holder>[],
-  except?: RawBuilder<Holder>,
+  except?: Except,
 ): Promise<number[]> {
   if (all.length === 0) return []
   const counts = all.map((hits, n) => {
@@ -120,8 +122,9 @@ async function readRest(
   rankedTotal: number,
   { start, count }: Place,
 ): Promise<number[]> {
-  const isFiltered = except !== undefined || scope.category !== undefined || scope.required.length > 0
-  const max = isFiltered ? maxCounted : Math.min(maxCounted, start + count + rankedTotal + maxJustHidden)
+  const isFiltered = scope.category !== undefined || scope.required.length > 0
+  const enough = isFiltered ? maxCounted : Math.min(maxCounted, start + count + rankedTotal + maxJustHidden)
+  const max = enough + (except?.total ?? 0)
   const read = async (hits: RawBuilder<Holder>) => {
     const rows = await within(scope, hits, except)
       .select('hits.article_id')
@@ -147,7 +150,7 @@ async function readRest(
 function within(
   { db, reader, category, now, required, unindexed }: SearchScope,
   hits: RawBuilder<Holder>,
-  except: RawBuilder<Holder> | undefined,
+  except: Except | undefined,
 ) {
   const inCategory = (slug: string) =>
     reader.selectFrom('categories').select('categories.id').where('categories.slug', '=', slug)
@@ -165,7 +168,7 @@ function within(
       found.where(
         'hits.article_id',
         'not in',
-        sql<number>`(select article_id from ${except} as except_ones)`,
+        sql<number>`(select article_id from ${except?.holders} as except_ones)`,
       ),
     )
     .$if(required.length > 0, (found) =>

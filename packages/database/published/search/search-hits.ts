@@ -124,7 +124,10 @@ async function readMatches(
           rest: (max) => db.searchIndex.newestHolders(unranked, max),
           newestRest: (max, since) => db.searchIndex.newestHolders(unranked, max, since),
           isAllRanked: weighed.every(({ inWhole }) => inWhole),
-          except: except.length === 0 ? undefined : db.searchIndex.wordHolders(except),
+          except:
+            except.length === 0
+              ? undefined
+              : { holders: db.searchIndex.wordHolders(except), total: exceptTotal },
           least: leastArticles(weighed) - exceptTotal,
         },
         indexed,

@@ -44,9 +44,10 @@ export async function wordHits(scope: SearchScope, found: readonly WeighedWord[]
     ? wordScores(db.searchIndex, words, known.extent)
     : headScores(db.searchIndex, byKeys(words), known.extent)
   const all = db.searchIndex.wordHolders(words)
+  const newestRest = (max: number, since: number) => db.searchIndex.newestWordHolders(words, max, since)
   return readPlaced(
     scope,
-    { ranked, all, rest: () => all, isAllRanked, except: undefined, least, counted },
+    { ranked, all, rest: () => all, newestRest, isAllRanked, except: undefined, least, counted },
     place,
   )
 }
