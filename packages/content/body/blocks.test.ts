@@ -44,6 +44,11 @@ test.each<[string, unknown, string]>([
   ['a mark twice', marked({ type: 'strong' }, { type: 'strong' }), 'body.blocks[1].content[0].marks'],
   ['a heading of level 1', { type: 'heading', level: 1, content: words('a') }, 'body.blocks[1].level'],
   ['a list without items', { type: 'list', ordered: true, items: [] }, 'body.blocks[1].items'],
+  ['a number in a bulleted list', startingAt(3, false), 'body.blocks[1].start'],
+  ['a number that every list begins with', startingAt(1), 'body.blocks[1].start'],
+  ['a number below zero', startingAt(-1), 'body.blocks[1].start'],
+  ['a year for the first number', startingAt(1998), 'body.blocks[1].start'],
+  ['half a number', startingAt(2.5), 'body.blocks[1].start'],
   ['a list in a nested list', listInList(), 'body.blocks[1].items[0].nested.items[0]'],
   [
     'a mail address for a source',
@@ -98,6 +103,10 @@ test('an unknown block is reported in Japanese', () => {
 
 function marked(...marks: unknown[]) {
   return { type: 'paragraph', content: [{ text: 'a', marks }] }
+}
+
+function startingAt(start: number, ordered = true) {
+  return { type: 'list', ordered, start, items: [{ content: words('a') }] }
 }
 
 function listInList() {

@@ -23,7 +23,7 @@ test('A2 every block has its HTML', () => {
     '<h2 id="midashi-1">朝の手入れ</h2>',
     '<h3 id="midashi-2">洗う</h3>',
     '<h4 id="midashi-3">すすぐ</h4>',
-    '<ol><li>一<ul><li>一の一</li></ul></li><li>二</li></ol>',
+    '<ol start="3"><li>一<ul><li>一の一</li></ul></li><li>二</li></ol>',
     '<blockquote><p>引用</p><p><cite><a href="https://example.com/hon" rel="noopener">本</a></cite></p></blockquote>',
     '<figure><img src="/media/a" alt="瓶" width="4" height="3"><figcaption>棚の瓶 編集部</figcaption></figure>',
     '<figure><img src="/media/a" alt="一枚目" width="4" height="3"><img src="/media/b" alt="二枚目" width="4" height="3"><figcaption>二枚</figcaption></figure>',

@@ -103,22 +103,33 @@ A. なぜなら。
   expect(body.blocks[12]).toMatchObject({ caption: '表', rows: [[[{ text: '一' }], [{ text: '二' }]]] })
 })
 
-test('a numbered list counts from 1; other numbers stay in the text', () => {
+test('a numbered list counts on from its first number; years and other numbers stay in the text', () => {
   const item = (text: string) => ({ content: [{ text }] })
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ text }] })
   const list = (ordered: boolean, ...items: string[]) => ({ type: 'list', ordered, items: items.map(item) })
+  const from = (start: number, ...items: string[]) => ({ ...list(true, ...items), start })
   const image = { type: 'image', media: 'a', alt: '瓶' }
   for (const [source, blocks] of [
+    ['1. 洗う\n2. すすぐ\n\n![瓶](a)\n\n3. 乾かす', [list(true, '洗う', 'すすぐ'), image, from(3, '乾かす')]],
+    ['3. 三\n4. 四', [from(3, '三', '四')]],
+    ['0. 支度\n1. 一', [from(0, '支度', '一')]],
+    ['999. 次\n1000. 千', [from(999, '次', '千')]],
+    ['3. 三\n3. 四\n3. 五', [from(3, '三', '四', '五')]],
+    ['3. 三\n5. 五\n1. 一', [from(3, '三'), from(5, '五'), list(true, '一')]],
     [
-      '1. 洗う\n2. すすぐ\n\n![瓶](a)\n\n3. 乾かす',
-      [list(true, '洗う', 'すすぐ'), image, paragraph('3. 乾かす')],
+      '3. 三\n  1. 下',
+      [{ ...from(3), items: [{ ...item('三'), nested: { ordered: true, items: [item('下')] } }] }],
     ],
+    [String.raw`3\. 三`, [paragraph('3. 三')]],
+    ['前\n3. 三', [paragraph('前\n3. 三')]],
+    ['03. 三', [paragraph('03. 三')]],
+    ['3.5 度', [paragraph('3.5 度')]],
     ['2024. 5. 3 に開店', [paragraph('2024. 5. 3 に開店')]],
     ['創業\n2024. 5. 3 に開店', [paragraph('創業\n2024. 5. 3 に開店')]],
     ['- 創業\n2024. 5. 3 に開店', [list(false, '創業'), paragraph('2024. 5. 3 に開店')]],
     ['1. 創業\n2024. 5. 3 に開店', [list(true, '創業'), paragraph('2024. 5. 3 に開店')]],
     ['1. 一\n1. 二\n1. 三', [list(true, '一', '二', '三')]],
-    ['1. 一\n3. 三', [list(true, '一'), paragraph('3. 三')]],
+    ['1. 一\n3. 三', [list(true, '一'), from(3, '三')]],
     ['- 一\n1. 二', [list(false, '一'), list(true, '二')]],
     [
       '- 一\n  1. 二\n  2. 三\n- 四',
@@ -130,10 +141,7 @@ test('a numbered list counts from 1; other numbers stay in the text', () => {
       ],
     ],
     ['- 一\n  5. 二', [list(false, '一'), paragraph('  5. 二')]],
-    [
-      ':::callout{kind=note}\n2. 二番\n:::',
-      [{ type: 'callout', kind: 'note', content: [paragraph('2. 二番')] }],
-    ],
+    [':::callout{kind=note}\n2. 二番\n:::', [{ type: 'callout', kind: 'note', content: [from(2, '二番')] }]],
   ] as const) {
     const body = readManuscriptBody(source)
     expect(body.blocks, source).toEqual(blocks)
@@ -298,6 +306,7 @@ test('a text that is edited line by line is read as it would be read anew', () =
     '1. 項目',
     '2. 項目',
     '  2. 項目',
+    '3. 項目',
     '> 引用',
     ':::qa',
     'Q. 問い',
@@ -380,6 +389,7 @@ const letters = fc.constantFrom(
   '- ',
   '1. ',
   '2. ',
+  '31. ',
   '::',
   '**',
   '==',
@@ -430,23 +440,27 @@ const picture = fc.record(
   { requiredKeys: ['media', 'alt'] },
 )
 const paragraph = text.map((content) => ({ type: 'paragraph' as const, content }))
-const list = fc.record({
-  type: fc.constant('list' as const),
-  ordered: fc.boolean(),
-  items: fc.array(
-    fc.record(
-      {
-        content: text,
-        nested: fc.record({
-          ordered: fc.boolean(),
-          items: fc.array(fc.record({ content: text }), { minLength: 1, maxLength: 2 }),
-        }),
-      },
-      { requiredKeys: ['content'] },
-    ),
-    { minLength: 1, maxLength: 3 },
+const start = fc.integer({ min: 0, max: 999 }).filter((number) => number !== 1)
+const numbering = fc.oneof(
+  fc.record({ ordered: fc.boolean() }),
+  fc.record({ ordered: fc.constant(true), start }),
+)
+const items = fc.array(
+  fc.record(
+    {
+      content: text,
+      nested: fc.record({
+        ordered: fc.boolean(),
+        items: fc.array(fc.record({ content: text }), { minLength: 1, maxLength: 2 }),
+      }),
+    },
+    { requiredKeys: ['content'] },
   ),
-})
+  { minLength: 1, maxLength: 3 },
+)
+const list = fc
+  .tuple(numbering, items)
+  .map(([numbered, its]) => ({ type: 'list' as const, ...numbered, items: its }))
 const plain = fc.array(fc.oneof(paragraph, list), { minLength: 1, maxLength: 2 })
 const block = fc.oneof(
   paragraph,

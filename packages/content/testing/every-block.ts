@@ -19,6 +19,7 @@ export const everyBlock: Block[] = [
   {
     type: 'list',
     ordered: true,
+    start: 3,
     items: [
       { content: words('一'), nested: { ordered: false, items: [{ content: words('一の一') }] } },
       { content: words('二') },

@@ -10,6 +10,7 @@ const attributes: Record<string, readonly string[]> = {
   h2: ['id'],
   h3: ['id'],
   h4: ['id'],
+  ol: ['start'],
   th: ['scope'],
   aside: ['data-kind'],
 }

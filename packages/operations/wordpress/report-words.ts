@@ -59,7 +59,7 @@ export const noteWords: Record<NoteKind, string> = {
   'dynamic-block': 'WordPress が表示のたびに作るブロックを除きました',
   code: '整形済みの文やコードを段落にしました',
   'deep-list': '三段目より深い箇条書きを二段目に置きました',
-  'list-number': '1から順に並ばない番号の箇条書きを、1からの番号に付け直しました',
+  'list-number': '逆順など、引き継げない番号の箇条書きを、1からの番号に付け直しました',
   moved: '箇条書き・表・注の中の画像や埋め込みなどを、その後ろに移しました',
   'film-or-sound': '動画・音声をリンクにしました',
   frame: '埋め込みをリンクにしました',

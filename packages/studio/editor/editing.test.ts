@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Block } from '@tsuzuri/content/body/blocks'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { heading, list, paragraph } from './testing/blocks.ts'
+import { heading, list, listFrom, paragraph } from './testing/blocks.ts'
 import { everyBlock } from './testing/every-block.ts'
 import { openTrial, startTrial, type TrialPage, type TrialSite } from './testing/open-trial.ts'
 import { writerAt } from './testing/writer.ts'
@@ -32,6 +32,10 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
       ['#### 春', [heading(4, '春')]],
       ['- 春', [list(false, '春')]],
       ['1. 春', [list(true, '春')]],
+      ['3. 春', [listFrom(3, '春')]],
+      ['１２．　春', [listFrom(12, '春')]],
+      ['2026. 春', [paragraph('2026. 春')]],
+      ['03. 春', [paragraph('03. 春')]],
       ['> 春', [{ type: 'quote', content: [[{ text: '春' }]] }]],
       ['---春', [{ type: 'divider' }, paragraph('春')]],
     ]
@@ -40,6 +44,47 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
       await trial.page.keyboard.type(typed)
       expect(await writer.read(), typed).toEqual(blocks)
     }
+  })
+
+  test('the next number below a list is its next item', async () => {
+    await writer.open([list(true, '一', '二'), paragraph('後')])
+    await trial.page.locator('.surface').getByText('後').click()
+    await press('Home', '3. ')
+    expect(await writer.read()).toEqual([list(true, '一', '二', '後')])
+    await press('三')
+    expect(await writer.read()).toEqual([list(true, '一', '二', '三後')])
+  })
+
+  test('a numbered list begins with the number that its menu asks for, and is drawn so', async () => {
+    await writer.open([list(true, '一', '二')])
+    await trial.page.locator('.surface').getByText('二').click()
+    const ask = async () => {
+      await trial.page.getByRole('button', { name: /つかんで並べ替える/ }).click()
+      await trial.page.getByRole('button', { name: '番号の始まり' }).click()
+    }
+    const field = trial.page.getByRole('textbox', { name: '番号の始まり' })
+    await ask()
+    expect(await field.inputValue()).toBe('1')
+    await trial.page.keyboard.type('三')
+    await press('Enter')
+    expect(await trial.page.getByRole('alert').innerText()).toBe('0から999までの数字を入れてください')
+    await field.fill('１２')
+    await press('Enter')
+    await expect.poll(writer.read).toEqual([listFrom(12, '一', '二')])
+    const counter = () =>
+      trial.page.locator('.surface ol').evaluate((drawn) => getComputedStyle(drawn).counterReset)
+    expect(await counter()).toBe('outer 11 inner 0')
+    await ask()
+    await trial.page.getByRole('button', { name: '1から始める' }).click()
+    await expect.poll(writer.read).toEqual([list(true, '一', '二')])
+    expect(await counter()).toBe('outer 0 inner 0')
+    await trial.page.mouse.click(1, 1)
+    await writer.open([list(false, '一')])
+    await trial.page.locator('.surface').getByText('一').click()
+    await trial.page.getByRole('button', { name: /つかんで並べ替える/ }).click()
+    expect(await trial.page.getByRole('button', { name: '複製' }).isVisible()).toBe(true)
+    expect(await trial.page.getByRole('button', { name: '番号の始まり' }).isVisible()).toBe(false)
+    await trial.page.mouse.click(1, 1)
   })
 
   test('signs at the start of a caption stay words of the caption', async () => {

@@ -35,8 +35,8 @@ export type MenuEntry = {
   insert: (view: EditorView) => void | Promise<void>
 }
 
-/** A button beside the block, shown while the cursor is inside a node of this name. */
-export type BlockAction = { label: string; within: string; command: Command }
+/** A button beside the block, shown while the cursor is inside a node of this name that passes the test. */
+export type BlockAction = { label: string; within: string; isFor?: (node: Node) => boolean; command: Command }
 
 /** How the editor holds one kind of block: every part is required, so that a new kind compiles only when it is whole. */
 export type EditorBlock<B extends Block> = {

@@ -10,7 +10,6 @@ import {
   selectNodeBackward,
   selectNodeForward,
   splitBlockAs,
-  toggleMark,
 } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { Command } from 'prosemirror-state'
@@ -23,11 +22,11 @@ import {
   breakLineInCell,
   leaveBox,
   leaveLine,
-  splitRuby,
   stayInLine,
 } from './commands/enter.ts'
 import { moveToField } from './commands/fields.ts'
 import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
+import { toggleInline } from './commands/marks.ts'
 import { addRow, moveToRow } from './commands/tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
@@ -47,7 +46,7 @@ const enter = chainCommands(
   leaveBox,
   createParagraphNear,
   liftEmptyBlock,
-  splitRuby(split),
+  split,
 )
 
 const backspace = chainCommands(
@@ -83,9 +82,9 @@ export const keys: Record<string, Command> = {
   'Mod-z': undo,
   'Shift-Mod-z': redo,
   'Mod-y': redo,
-  'Mod-b': toggleMark(marks.strong),
-  'Mod-i': toggleMark(marks.emphasis),
-  'Mod-Shift-h': toggleMark(marks.marker),
+  'Mod-b': toggleInline(marks.strong),
+  'Mod-i': toggleInline(marks.emphasis),
+  'Mod-Shift-h': toggleInline(marks.marker),
   'Mod-Alt-0': turnIntoParagraph,
   'Mod-Alt-2': toggleHeading(2),
   'Mod-Alt-3': toggleHeading(3),

@@ -9,6 +9,7 @@ import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { blockMenu } from './block-menu.ts'
 import { bars, isCaretInView } from './caret-in-view.ts'
+import { continueNumbers } from './continue-numbers.ts'
 import { blockHandle } from './controls/block-handle.ts'
 import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
@@ -33,6 +34,7 @@ import { shortcuts } from './shortcuts.ts'
 import { trailingParagraph } from './trailing-paragraph.ts'
 import { typingBesideBlock } from './typing-beside-block.ts'
 import { nodeViews } from './views/node-views.ts'
+import { wholeRubies } from './whole-rubies.ts'
 
 export type WritingEditor = {
   /** The whole text, including blocks that can't be saved. */
@@ -89,6 +91,8 @@ export function openEditor(options: EditorOptions): WritingEditor {
     tableEditing(),
     dropCursor({ class: 'drop-place', color: false, width: 2 }),
     gapCursor(),
+    wholeRubies(),
+    continueNumbers(),
     trailingParagraph(),
     marginNotes(),
   ]

@@ -2,7 +2,7 @@ import { InputRule, inputRules } from 'prosemirror-inputrules'
 import type { NodeType } from 'prosemirror-model'
 import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { insertBlock } from './commands/blocks.ts'
-import { toggleList } from './commands/lists.ts'
+import { numberParagraph, toggleList } from './commands/lists.ts'
 import { toggleQuote, turnIntoHeading } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
 
@@ -13,7 +13,9 @@ const rules = [
     applied(state, turnIntoHeading(signs.length)),
   ),
   paragraphRule(/^[-*－＊・][ 　]$/, (state) => applied(state, toggleList(false))),
-  paragraphRule(/^[1１][.．][ 　]$/, (state) => applied(state, toggleList(true))),
+  paragraphRule(/^([0０]|[1-9１-９][0-9０-９]{0,2})[.．][ 　]$/, (state, [, digits = '']) =>
+    applied(state, numberParagraph(Number(digits.normalize('NFKC')))),
+  ),
   paragraphRule(/^[>＞][ 　]$/, (state) => applied(state, toggleQuote)),
   paragraphRule(/^---$/, (state) =>
     applied(

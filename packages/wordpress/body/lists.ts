@@ -1,9 +1,10 @@
 import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
+import { listStart } from '@tsuzuri/content/body/blocks/list'
 import type { Text } from '@tsuzuri/content/body/inline'
 import type { BlockMaker } from './block-maker.ts'
 import type { Converting } from './conversion-context.ts'
 import { childrenOf, isElement, type HtmlNode } from './html-tree.ts'
-import { findOtherNumber } from './list-numbers.ts'
+import { readNumbers } from './list-numbers.ts'
 import { noteMoved } from './moved-blocks.ts'
 import { joined } from './runs.ts'
 import { isText, textsOf } from './texts.ts'
@@ -26,15 +27,20 @@ export const listOf: BlockMaker = (element, converting, marks) => {
   /** The item that a list without an item of its own belongs to. */
   let above: Item | undefined
   let loose: HtmlNode[] = []
+  const { numbers, lost } = isOrdered ? readNumbers(element) : { numbers: [] }
+  if (lost !== undefined) noteNumber(lost, converting)
+  /** The number of the next item, and that of the first one in `items`. */
+  let number = numbers[0] ?? 1
+  let firstNumber = number
   const end = () => {
-    if (items.length > 0) blocks.push({ type: 'list', ordered: isOrdered, items })
+    blocks.push(...fittedLists(isOrdered, items, firstNumber, converting))
     items = []
   }
   const divide = (others: readonly Block[]) => {
     if (others.length === 0) return
     end()
     blocks.push(...others)
-    if (!isOrdered) above = undefined
+    above = undefined
   }
   const take = (nodes: readonly HtmlNode[]) => {
     const found = converting.convert(nodes, marks)
@@ -51,7 +57,9 @@ export const listOf: BlockMaker = (element, converting, marks) => {
       converting.notes.push({ kind: 'deep-list', detail: '' })
     noteMoved(between, converting)
     divide(found.slice(0, first))
+    noteNestedNumbers(lists, converting)
     const added = itemsOf(joined(texts), lists, above)
+    if (items.length === 0) firstNumber = number
     items.push(...added)
     above = added.at(-1) ?? above
     divide([...between, ...found.slice(last + 1)])
@@ -63,40 +71,46 @@ export const listOf: BlockMaker = (element, converting, marks) => {
   for (const child of childrenOf(element)) {
     if (isElement(child) && child.tagName === 'li') {
       takeLoose()
+      const shown = numbers.shift() ?? number
+      if (shown !== number) end()
+      number = shown
       take(childrenOf(child))
+      number += 1
     } else loose.push(child)
   }
   takeLoose()
   end()
-  if (!isOrdered) return blocks.flatMap(fitted)
-  const number = findOtherNumber(element)
-  if (number !== undefined) converting.notes.push({ kind: 'list-number', detail: String(number) })
-  return undivided(blocks, converting).flatMap(fitted)
+  return blocks
 }
 
-/** The second part of a numbered list would begin again at 1, so the list stays whole and the other blocks follow it. */
-function undivided(blocks: readonly Block[], converting: Converting): Block[] {
-  const first = blocks.findIndex(({ type }) => type === 'list')
-  const last = blocks.findLastIndex(({ type }) => type === 'list')
-  if (first === last) return [...blocks]
-  const parts = blocks.slice(first, last + 1)
-  const items = parts.flatMap((part) => (part.type === 'list' ? part.items : []))
-  const moved = parts.filter(({ type }) => type !== 'list')
-  noteMoved(moved, converting)
-  return [
-    ...blocks.slice(0, first),
-    { type: 'list', ordered: true, items },
-    ...moved,
-    ...blocks.slice(last + 1),
-  ]
-}
-
-function fitted(block: Block): Block[] {
-  if (block.type !== 'list') return [block]
-  const lists: Block[] = []
-  for (let at = 0; at < block.items.length; at += mostItems)
-    lists.push({ ...block, items: block.items.slice(at, at + mostItems) })
+/** Lists of as many items as one list holds, of which the first has this number. */
+export function fittedLists(
+  ordered: boolean,
+  items: readonly Item[],
+  first: number,
+  converting: Converting,
+): List[] {
+  const lists: List[] = []
+  for (let at = 0; at < items.length; at += mostItems) {
+    const number = ordered ? first + at : 1
+    const start = listStart(number)
+    if (number !== (start.start ?? 1)) noteNumber(number, converting)
+    lists.push({ type: 'list', ordered, ...start, items: items.slice(at, at + mostItems) })
+  }
   return lists
+}
+
+/** The lists of one item become one list, which begins with 1. */
+function noteNestedNumbers(lists: readonly List[], converting: Converting): void {
+  let next = 1
+  for (const { start, items } of lists) {
+    if (start !== undefined && start !== next) noteNumber(start, converting)
+    next += items.length
+  }
+}
+
+function noteNumber(number: number, converting: Converting): void {
+  converting.notes.push({ kind: 'list-number', detail: String(number) })
 }
 
 /** The lines of one item. Nested lists become one nested list, or plain items if the item itself has no text. */

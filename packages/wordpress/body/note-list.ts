@@ -2,6 +2,7 @@ import type { Block, BlockOf, Body } from '@tsuzuri/content/body/blocks'
 import { headingId } from '@tsuzuri/content/body/headings'
 import { rewriteBody } from '@tsuzuri/content/body/rewrite'
 import { readHtml } from './html-tree.ts'
+import { fittedLists } from './lists.ts'
 import { noteMoved } from './moved-blocks.ts'
 import { joined } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
@@ -26,12 +27,9 @@ export function noteBlocks(converting: Converting): Block[] {
     noteMoved(others, converting)
     rest.push(...more.map((one): Block => ({ type: 'paragraph', content: one })), ...others)
   }
-  const lists: Block[] = []
-  for (let at = 0; at < items.length; at += 500)
-    lists.push({ type: 'list', ordered: true, items: items.slice(at, at + 500) })
-  return lists.length === 0
-    ? []
-    : [{ type: 'heading', level: 2, content: [{ text: '注' }] }, ...lists, ...rest]
+  if (items.length === 0) return []
+  const lists = fittedLists(true, items, 1, converting)
+  return [{ type: 'heading', level: 2, content: [{ text: '注' }] }, ...lists, ...rest]
 }
 
 /** Links the footnote references to the heading of the notes, which is the last heading of the body. */

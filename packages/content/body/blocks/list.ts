@@ -17,18 +17,32 @@ const nestedListSchema = z.strictObject({
     .max(200),
 })
 
-const schema = z.strictObject({
-  type: z.literal('list'),
-  ordered: z.boolean(),
-  items: z
-    .array(z.strictObject({ content: filledText, nested: nestedListSchema.optional() }))
-    .min(1)
-    .max(500),
-})
+/** Three digits: in a manuscript, a number with more digits at the start of a line is a year. */
+const highestStart = 999
+
+const schema = z
+  .strictObject({
+    type: z.literal('list'),
+    ordered: z.boolean(),
+    /** The first number of a numbered list that does not begin with 1. */
+    start: z
+      .int()
+      .min(0)
+      .max(highestStart)
+      .refine((start) => start !== 1, { error: '1から始まるリストでは省いてください' })
+      .optional(),
+    items: z
+      .array(z.strictObject({ content: filledText, nested: nestedListSchema.optional() }))
+      .min(1)
+      .max(500),
+  })
+  .refine(({ ordered, start }) => ordered || start === undefined, {
+    path: ['start'],
+    error: '番号のないリストには付けられません',
+  })
 export type ListBlock = z.infer<typeof schema>
 
-/** A list block has no start number, so a numbered list begins with 1; a line with a number out of order stays text. */
-const starts = /^(?:-|1\.) /
+const starts = /^(?:-|(?:0|[1-9]\d{0,2})\.) /
 const signed = /^(?:-|(\d+)\.) /
 
 export const list = {
@@ -52,34 +66,40 @@ export const list = {
   ...withoutPictures<ListBlock>(),
   ...withoutLinks<ListBlock>(),
   ...unchangedForPartners<ListBlock>(),
-  html: ({ ordered, items }) => listHtml(ordered, items),
-  paragraphs: ({ ordered, items }) =>
+  html: listHtml,
+  paragraphs: ({ ordered, start = 1, items }) =>
     items.flatMap(({ content, nested }, at) => [
-      `<p>${marker(ordered, at)}${textHtml(content)}</p>`,
+      `<p>${marker(ordered, start + at)}${textHtml(content)}</p>`,
       ...(nested?.items ?? []).map(
-        (item, below) => `<p>　${marker(nested?.ordered === true, below)}${textHtml(item.content)}</p>`,
+        (item, below) => `<p>　${marker(nested?.ordered === true, 1 + below)}${textHtml(item.content)}</p>`,
       ),
     ]),
   manuscript: { starts, read: readList, write: writeList },
 } satisfies BlockKind<ListBlock>
 
-function listHtml(ordered: boolean, items: ListBlock['items']): string {
-  const name = ordered ? 'ol' : 'ul'
-  const inner = items.map(({ content, nested }) => {
-    const below = nested === undefined ? '' : listHtml(nested.ordered, nested.items)
-    return `<li>${textHtml(content)}${below}</li>`
-  })
-  return `<${name}>${inner.join('')}</${name}>`
+/** `{ start: … }` of a numbered list; nothing where it begins with 1, or where no list can begin with this number. */
+export function listStart(first: number): Pick<ListBlock, 'start'> {
+  const isStart = Number.isInteger(first) && first >= 0 && first <= highestStart && first !== 1
+  return isStart ? { start: first } : {}
 }
 
-function marker(ordered: boolean, at: number): string {
-  return ordered ? `${at + 1}. ` : '・'
+function listHtml({ ordered, start, items }: Omit<ListBlock, 'type'>): string {
+  const name = ordered ? 'ol' : 'ul'
+  const inner = items.map(({ content, nested }) => {
+    const below = nested === undefined ? '' : listHtml(nested)
+    return `<li>${textHtml(content)}${below}</li>`
+  })
+  return `<${name}${start === undefined ? '' : ` start="${start}"`}>${inner.join('')}</${name}>`
+}
+
+function marker(ordered: boolean, number: number): string {
+  return ordered ? `${number}. ` : '・'
 }
 
 function readList(lines: Lines): ListBlock {
-  const ordered = isNumbered(lines.peek() ?? '')
+  const first = signed.exec(lines.peek() ?? '')?.[1]
   const items: ListBlock['items'] = []
-  let number = 0
+  let number = first
   for (let line = lines.peek(); line !== undefined; line = lines.peek()) {
     const bare = line.replace(/^ {2,}/, '')
     const sign = signed.exec(bare)
@@ -87,37 +107,36 @@ function readList(lines: Lines): ListBlock {
     const content = readText(bare.slice(sign[0].length))
     const parent = bare === line ? undefined : items.at(-1)
     if (parent?.nested !== undefined) parent.nested.items.push({ content })
-    else if (parent !== undefined && starts.test(bare))
-      parent.nested = { ordered: isNumbered(bare), items: [{ content }] }
-    else if (parent === undefined && isNumbered(bare) === ordered && isNext(bare, number)) {
-      number = Number(sign[1])
+    else if (parent !== undefined && startsNested.test(bare))
+      parent.nested = { ordered: sign[1] !== undefined, items: [{ content }] }
+    // Markdown also repeats the first number.
+    else if (parent === undefined && (sign[1] === first || sign[1] === nextOf(number))) {
+      number = sign[1]
       items.push({ content })
     } else break
     lines.take()
   }
-  return { type: 'list', ordered, items }
+  return { type: 'list', ordered: first !== undefined, ...listStart(Number(first ?? 1)), items }
 }
 
-function isNumbered(line: string): boolean {
-  return /^\d/.test(line)
+/** A list below an item has no start number. */
+const startsNested = /^(?:-|1\.) /
+
+function nextOf(number: string | undefined): string | undefined {
+  return number === undefined ? undefined : String(Number(number) + 1)
 }
 
-/** Markdown also numbers every item with 1. */
-function isNext(line: string, number: number): boolean {
-  return starts.test(line) || line.startsWith(`${number + 1}. `)
-}
-
-function writeList({ ordered, items }: ListBlock): string {
+function writeList({ ordered, start = 1, items }: ListBlock): string {
   return items
     .flatMap(({ content, nested }, at) => [
-      `${bullet(ordered, at)} ${writeText(content, true)}`,
+      `${bullet(ordered, start + at)} ${writeText(content, true)}`,
       ...(nested?.items ?? []).map(
-        (item, below) => `  ${bullet(nested?.ordered ?? false, below)} ${writeText(item.content, true)}`,
+        (item, below) => `  ${bullet(nested?.ordered ?? false, 1 + below)} ${writeText(item.content, true)}`,
       ),
     ])
     .join('\n')
 }
 
-function bullet(ordered: boolean, at: number): string {
-  return ordered ? `${at + 1}.` : '-'
+function bullet(ordered: boolean, number: number): string {
+  return ordered ? `${number}.` : '-'
 }

@@ -64,6 +64,20 @@ test('A2 headings break between phrases, also inside marks, but never inside rub
   )
 })
 
+test('A2 a numbered list begins at its number, and other lists have none', () => {
+  const list = (start?: number): Block => ({
+    type: 'list',
+    ordered: true,
+    ...(start === undefined ? {} : { start }),
+    items: [
+      { content: [{ text: '洗う' }], nested: { ordered: true, items: [{ content: [{ text: '湯' }] }] } },
+    ],
+  })
+  expect(drawn([list(3)])).toContain('<ol start="3"><li>洗う<ol><li>湯</li></ol></li></ol>')
+  expect(drawn([list(0)])).toContain('<ol start="0"><li>')
+  expect(drawn([list()])).toContain('<ol><li>')
+})
+
 test('A2 every mark renders its own element, and ruby has a fallback', () => {
   const html = drawn(everyBlock.body.blocks.slice(0, 1))
   expect(html).toContain('<ruby>暮らす<rp>（</rp><rt>くらす</rt><rp>）</rp></ruby>')

@@ -1,6 +1,6 @@
 import { askLine } from '../controls/ask-line.ts'
 import { insertBlock, insertFilled } from './blocks.ts'
-import { toggleList } from './lists.ts'
+import { setListStart, toggleList } from './lists.ts'
 import { addMember, addMembers, removeMember } from './members.ts'
 import { addColumn, addColumnLeft, addRow, removeColumn, removeRow } from './tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './text-blocks.ts'
@@ -18,6 +18,7 @@ export const editorCommands = {
   removeColumn,
   removeMember,
   removeRow,
+  setListStart,
   toggleHeading,
   toggleList,
   toggleQuote,

@@ -18,17 +18,15 @@ export function around(state: EditorState, ...names: string[]): Placed | undefin
 }
 
 export function findAround(state: EditorState, test: (type: NodeType) => boolean): Placed | undefined {
-  const { $from } = state.selection
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const node = $from.node(depth)
-    if (test(node.type)) return { node, position: $from.before(depth) }
-  }
-  return undefined
+  return findAncestor(state.selection.$from, test)
 }
 
-/** The names of all types around the cursor. */
-export function typesAround({ selection: { $from } }: EditorState): string {
-  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name).join(' ')
+export function findAncestor($position: ResolvedPos, test: (type: NodeType) => boolean): Placed | undefined {
+  for (let depth = $position.depth; depth > 0; depth -= 1) {
+    const node = $position.node(depth)
+    if (test(node.type)) return { node, position: $position.before(depth) }
+  }
+  return undefined
 }
 
 /** The text block that contains the whole selection. */

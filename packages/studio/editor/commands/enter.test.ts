@@ -6,6 +6,7 @@ import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
 import { keys } from '../keys.ts'
 import { heading, paragraph } from '../testing/blocks.ts'
+import { wholeRubies } from '../whole-rubies.ts'
 
 const inside = [{ type: 'paragraph' as const, content: [{ text: '中' }] }]
 const boxes: Block[] = [
@@ -67,7 +68,7 @@ function pressEnter(blocks: Block[], times: number): EditorState {
     const at = node.text?.indexOf('中') ?? -1
     if (at >= 0 && end === 0) end = position + at + 1
   })
-  let state = EditorState.create({ doc, selection: TextSelection.create(doc, end) })
+  let state = EditorState.create({ doc, selection: TextSelection.create(doc, end), plugins: [wholeRubies()] })
   for (let count = 0; count < times; count += 1) {
     keys['Enter']?.(state, (tr) => {
       state = state.apply(tr)

@@ -5,7 +5,7 @@ import type { BlockNodeSpec } from '../editor-block.ts'
 import { goToParagraph, leaveBlock } from './blocks.ts'
 import { findAround, textBlock, topBlock } from './containers.ts'
 
-const { marks, nodes } = schema
+const { nodes } = schema
 
 /** Enter in a line that can't be split moves to the next field. */
 export const leaveLine: Command = (state, dispatch) => {
@@ -48,21 +48,6 @@ export const breakLine: Command = (state, dispatch) => {
 /** Enter in a table cell inserts a line break. */
 export const breakLineInCell: Command = (state, dispatch) =>
   enterIn(state.selection.$from.parent) === 'break-line' && breakLine(state, dispatch)
-
-/** A ruby that Enter splits loses its reading, which is that of the whole word. */
-export function splitRuby(split: Command): Command {
-  return (state, dispatch, view) => {
-    const { $from, $to } = state.selection
-    const ruby = marks.ruby.isInSet($from.nodeBefore?.marks ?? [])
-    const isWithin = $from.sameParent($to) && ruby?.isInSet($to.nodeAfter?.marks ?? []) === true
-    if (!isWithin || dispatch === undefined) return split(state, dispatch, view)
-    return split(
-      state,
-      (tr) => dispatch(tr.removeMark(tr.mapping.map($from.before()), tr.mapping.map($to.after()), ruby)),
-      view,
-    )
-  }
-}
 
 /** Backspace at the start of a line that can't be joined must not reach the browser. */
 export const stayInLine: Command = (state) => {

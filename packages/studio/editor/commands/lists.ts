@@ -1,5 +1,7 @@
-import { Fragment, type Node } from 'prosemirror-model'
+import { listStart } from '@tsuzuri/content/body/blocks/list'
+import { Fragment, type Attrs, type Node } from 'prosemirror-model'
 import { type Command, TextSelection } from 'prosemirror-state'
+import { isEmpty } from '../document/node-parts.ts'
 import { schema } from '../document/schema.ts'
 import { around, textBlock } from './containers.ts'
 
@@ -14,11 +16,61 @@ export function toggleList(ordered: boolean): Command {
       dispatch?.(state.tr.setNodeAttribute(list.position, 'ordered', ordered))
       return true
     }
+    return gatherInList({ ordered })(state, dispatch)
+  }
+}
+
+/** Makes the paragraph the next item of the list before it, if it has the next number, otherwise the first of a new list. */
+export function numberParagraph(number: number): Command {
+  return (state, dispatch) => {
+    const paragraph = textBlock(state)
+    if (paragraph === undefined) return false
+    const { node, position } = paragraph
+    const before = state.doc.resolve(position).nodeBefore
+    const isNext =
+      before?.type === nodes.list &&
+      before.attrs['ordered'] === true &&
+      nextNumber(before.attrs['start'], before.children) === number
+    if (!isNext) return gatherInList({ ordered: true, start: startAt(number) })(state, dispatch)
+    const { from, to } = state.selection
+    const tr = state.tr.delete(position, position + node.nodeSize).insert(position - 1, itemOf(node))
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from - 1, to - 1)).scrollIntoView())
+    return true
+  }
+}
+
+/** Sets the first number of the numbered list around the cursor. */
+export function setListStart(number: number): Command {
+  return (state, dispatch) => {
+    const list = around(state, 'list')
+    if (list === undefined || list.node.attrs['ordered'] !== true) return false
+    dispatch?.(state.tr.setNodeAttribute(list.position, 'start', startAt(number)))
+    return true
+  }
+}
+
+/** The first number of a list that counts on after this one. */
+export function nextStart(list: Node): number {
+  return startAt(nextNumber(list.attrs['start'], list.children))
+}
+
+/** Empty items are not saved, and nested ones have numbers of their own. */
+function nextNumber(start: number, items: readonly Node[]): number {
+  return start + items.filter((item) => item.attrs['depth'] === 0 && !isEmpty(item)).length
+}
+
+/** 1 for a number that no list can begin with. */
+function startAt(number: number): number {
+  return listStart(number).start ?? 1
+}
+
+function gatherInList(attributes: Attrs): Command {
+  return (state, dispatch) => {
     const range = state.selection.$from.blockRange(state.selection.$to)
     if (range === null) return false
     const children = range.parent.children.slice(range.startIndex, range.endIndex)
     const isText = children.every((child) => child.type === nodes.paragraph || child.type === nodes.heading)
-    const made = nodes.list.create({ ordered }, Fragment.from(children.map((child) => itemOf(child))))
+    const made = nodes.list.create(attributes, Fragment.from(children.map((child) => itemOf(child))))
     if (!isText || !range.parent.canReplaceWith(range.startIndex, range.endIndex, nodes.list)) return false
     const { from, to } = state.selection
     const tr = state.tr.replaceWith(range.start, range.end, made)
@@ -60,17 +112,18 @@ export const backOutOfItem: Command = (state, dispatch) => {
   return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
 }
 
-/** Splits the list: the current item becomes a paragraph between the items before and after it. */
+/** Splits the list: the current item becomes a paragraph between the items before and after it, which count on. */
 const liftItem: Command = (state, dispatch) => {
   const list = around(state, 'list')
   const { $from } = state.selection
   if (list === undefined) return false
   const at = $from.index($from.depth - 1)
   const items = list.node.children
+  const { start } = list.node.attrs
   const parts = [
-    ...listOf(list.node, items.slice(0, at)),
+    ...listOf(list.node, items.slice(0, at), start),
     nodes.paragraph.create(null, $from.parent.content),
-    ...listOf(list.node, items.slice(at + 1)),
+    ...listOf(list.node, items.slice(at + 1), startAt(nextNumber(start, items.slice(0, at)))),
   ]
   const before = at === 0 ? 0 : (parts[0]?.nodeSize ?? 0)
   const tr = state.tr.replaceWith(list.position, list.position + list.node.nodeSize, parts)
@@ -90,11 +143,11 @@ const unlist: Command = (state, dispatch) => {
 }
 
 /** The remaining list; its first item is never nested, because it has no parent. */
-function listOf(list: Node, items: readonly Node[]): Node[] {
+function listOf(list: Node, items: readonly Node[], start: number): Node[] {
   const [first, ...others] = items
   if (first === undefined) return []
   const top = nodes.item.create({ ...first.attrs, depth: 0 }, first.content)
-  return [nodes.list.create(list.attrs, [top, ...others])]
+  return [nodes.list.create({ ...list.attrs, start }, [top, ...others])]
 }
 
 function itemOf(block: Node): Node {

@@ -38,6 +38,19 @@ describe('T2 comparing two revisions', () => {
     ])
   })
 
+  test('another first number is a change of a list', () => {
+    const list = (start?: number): Block => ({
+      type: 'list',
+      ordered: true,
+      ...(start === undefined ? {} : { start }),
+      items: [{ content: [{ text: '洗う' }] }],
+    })
+    expect(compareBodies({ blocks: [list(), list(3)] }, { blocks: [list(), list(4)] })).toMatchObject([
+      { kind: 'same' },
+      { kind: 'changed', hasOtherChanges: true },
+    ])
+  })
+
   test('every block of both sides is in the comparison, once and in order', () => {
     fc.assert(
       fc.property(anyBody, anyBody, (before, after) => {

@@ -1,17 +1,17 @@
-import { NodeSelection, Plugin, type Command } from 'prosemirror-state'
+import { type EditorState, NodeSelection, Plugin, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { blockActions } from '../block-menu.ts'
 import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
-import { around, topBlock, typesAround } from '../commands/containers.ts'
+import { around, topBlock } from '../commands/containers.ts'
 import { belongsToInputMethod } from '../composition.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
-import type { MenuEntry } from '../editor-block.ts'
+import type { BlockAction, MenuEntry } from '../editor-block.ts'
 import type { EditorHost } from '../options.ts'
 import { makeKindMenu } from './menu.ts'
 import { startRoving } from './roving.ts'
 
-type Action = { label: string; face: string; command: Command; within?: string }
+type Action = { label: string; face: string; command: Command } & Partial<BlockAction>
 
 /** Actions of every block. */
 const actions: Action[] = [
@@ -43,8 +43,6 @@ class BlockHandle {
   readonly #actions: [Action, HTMLButtonElement][]
   #position = 0
   #blockCount = 0
-  /** The types around the cursor, which decide what actions there are. */
-  #around = ''
 
   constructor(view: EditorView, kinds: readonly MenuEntry[], all: readonly Action[]) {
     this.#view = view
@@ -65,8 +63,9 @@ class BlockHandle {
       action,
       button(action.label, action.face, () => {
         this.#select()
-        action.command(view.state, view.dispatch, view)
+        // Before the command, which may ask a question in a field.
         view.focus()
+        action.command(view.state, view.dispatch, view)
       }),
     ])
     this.#bar.append(...this.#actions.map(([, made]) => made))
@@ -89,11 +88,9 @@ class BlockHandle {
     const isPlaced = present?.position === this.#position && view.state.doc.childCount === this.#blockCount
     if (present !== undefined && !isPlaced) this.#moveTo(present.position)
     this.#blockCount = view.state.doc.childCount
-    const types = typesAround(view.state)
-    if (types === this.#around) return
-    this.#around = types
     for (const [action, made] of this.#actions) {
-      made.hidden = action.within !== undefined && around(view.state, action.within) === undefined
+      const isHidden = !isOffered(action, view.state)
+      if (made.hidden !== isHidden) made.hidden = isHidden
     }
   }
 
@@ -205,4 +202,10 @@ class BlockHandle {
     if (event.dataTransfer !== null) event.dataTransfer.effectAllowed = 'move'
     this.#view.dragging = { slice, move: true }
   }
+}
+
+function isOffered({ within, isFor }: Action, state: EditorState): boolean {
+  if (within === undefined) return true
+  const block = around(state, within)
+  return block !== undefined && isFor?.(block.node) !== false
 }

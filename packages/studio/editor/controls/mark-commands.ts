@@ -3,6 +3,7 @@ import type { MarkType } from 'prosemirror-model'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { completeAddress } from '../complete-address.ts'
+import { runAround, withWholeRubies } from '../document/mark-run.ts'
 import { newRubyNumber } from '../document/marks.ts'
 import { schema } from '../document/schema.ts'
 import type { EditorHost } from '../options.ts'
@@ -12,7 +13,7 @@ const { link, ruby } = schema.marks
 
 /** Prompts for the link target of the selected text; an existing link can be changed or removed. */
 export async function editLink(view: EditorView): Promise<void> {
-  selectWholeMark(view, link)
+  selectWhole(view, link)
   const { from, to, empty } = view.state.selection
   if (empty) return
   const present = markAt(view.state, link)
@@ -34,7 +35,7 @@ export async function editLink(view: EditorView): Promise<void> {
 
 /** Prompts for the reading of the selected text. */
 export async function editRuby(view: EditorView, { proposeReading }: EditorHost): Promise<void> {
-  selectWholeMark(view, ruby)
+  selectWhole(view, ruby)
   const { from, to, empty } = view.state.selection
   if (empty) return
   const present = markAt(view.state, ruby)
@@ -57,23 +58,12 @@ export function markAt(state: EditorState, type: MarkType) {
   return node === null ? undefined : type.isInSet(node.marks)
 }
 
-/** Without a selection, expands to the link or ruby around the cursor. */
-function selectWholeMark(view: EditorView, type: MarkType): void {
-  const { $from, empty } = view.state.selection
-  const mark = markAt(view.state, type)
-  if (!empty || mark === undefined) return
-  let start = $from.start()
-  let from: number | undefined
-  let to = start
-  for (const child of $from.parent.children) {
-    const end = start + child.nodeSize
-    if (mark.isInSet(child.marks)) {
-      from ??= start
-      to = end
-    } else if (to >= $from.pos) break
-    else from = undefined
-    start = end
-  }
-  if (from === undefined) return
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
+/** Expands the selection to the link or ruby around the cursor, and to the whole of each ruby that it cuts. */
+function selectWhole(view: EditorView, type: MarkType): void {
+  const { doc, selection, tr } = view.state
+  const mark = selection.empty ? markAt(view.state, type) : undefined
+  const run = mark === undefined ? undefined : runAround(selection.$from, mark)
+  const { from, to } = withWholeRubies(doc, run ?? selection)
+  if (from === selection.from && to === selection.to) return
+  view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
 }

@@ -1,9 +1,9 @@
-import { toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { AllSelection, type Command, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { around } from '../commands/containers.ts'
 import { toggleList } from '../commands/lists.ts'
+import { toggleInline } from '../commands/marks.ts'
 import { toggleHeading } from '../commands/text-blocks.ts'
 import { schema } from '../document/schema.ts'
 import { button, element } from '../dom.ts'
@@ -138,7 +138,7 @@ function commandTool(label: string, face: string, command: Command): Tool {
 }
 
 function markTool(label: string, face: string, name: 'strong' | 'emphasis' | 'marker'): Tool {
-  return { ...commandTool(label, face, toggleMark(marks[name])), isOn: isMarked(name) }
+  return { ...commandTool(label, face, toggleInline(marks[name])), isOn: isMarked(name) }
 }
 
 function headingTool(level: 2 | 3 | 4, label: string, face: string): Tool {

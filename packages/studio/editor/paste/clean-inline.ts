@@ -69,13 +69,26 @@ function readHref(href: string): string | undefined {
 function keepReading(ruby: Element): void {
   const reading = [...ruby.querySelectorAll('rt')].map((one) => one.textContent.trim()).join('')
   for (const one of ruby.querySelectorAll('rt, rp')) one.remove()
-  const made = ruby.ownerDocument.createElement('ruby')
+  let made = ruby.ownerDocument.createElement('ruby')
   made.dataset['reading'] = reading
   made.append(ruby.textContent.trim())
+  for (const mark of [...ruby.querySelectorAll<HTMLElement>(inline)].flatMap(marksOf)) {
+    mark.append(made)
+    made = mark
+  }
   ruby.replaceWith(made)
 }
 
-const kept = new Set(['href', 'data-reading', 'data-depth', 'data-ordered', 'colspan', 'rowspan'])
+const kept = new Set([
+  'href',
+  'data-reading',
+  'data-depth',
+  'data-ordered',
+  'start',
+  'value',
+  'colspan',
+  'rowspan',
+])
 
 function clearAttributes(one: Element): void {
   const isTitle = one.classList.contains('MsoTitle')

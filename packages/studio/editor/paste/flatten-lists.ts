@@ -6,6 +6,9 @@ export function flattenLists(body: HTMLElement): void {
     (list) => list.parentElement?.closest('ul, ol') === null,
   )
   for (const list of outermost) {
+    // A browser writes the number of the first copied item here.
+    const number = list.querySelector(':scope > li')?.getAttribute('value')
+    if (number !== null && number !== undefined) list.setAttribute('start', number)
     const items = [...list.children].flatMap((child) => itemsOf(child, 0, list.localName === 'ol'))
     list.replaceChildren(...items)
     if (items.length === 0) list.remove()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { heading, list, paragraph } from '../testing/blocks.ts'
+import { heading, list, listFrom, paragraph } from '../testing/blocks.ts'
 import { openTrial, startTrial, type TrialPage, type TrialSite } from '../testing/open-trial.ts'
 import { writerAt } from '../testing/writer.ts'
 
@@ -176,6 +176,26 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
         rows: [[[{ text: '水\n油' }], [{ text: '一\n二' }]]],
       },
     ])
+  })
+
+  test('a numbered list keeps its first number', async () => {
+    const word = (number: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>${number}<span>&nbsp; </span></span>${words}</p>`
+    const cases: [string, unknown[]][] = [
+      ['<ol start="3"><li>甲</li><li>乙</li></ol>', [listFrom(3, '甲', '乙')]],
+      ['<ol><li value="3">甲</li><li>乙</li></ol>', [listFrom(3, '甲', '乙')]],
+      ['<ol start="1998"><li>甲</li></ol>', [list(true, '甲')]],
+      ['<ol start=""><li>甲</li></ol>', [list(true, '甲')]],
+      ['<ul start="3"><li>甲</li></ul>', [list(false, '甲')]],
+      ['<ul><li>上<ol start="3"><li>甲</li></ol></li></ul>', [nestedList('上', '甲')]],
+      [`${word('3.', '甲')}${word('4.', '乙')}`, [listFrom(3, '甲', '乙')]],
+      [word('④', '甲'), [listFrom(4, '甲')]],
+    ]
+    for (const [html, blocks] of cases) {
+      await writer.open([])
+      await writer.paste({ 'text/html': html, 'text/plain': '甲' })
+      expect(await writer.read(), html).toEqual(blocks)
+    }
   })
 
   test('text of another editor is cleaned, even one that is built as ours is', async () => {
@@ -418,4 +438,9 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
 
 function fixture(name: string): Promise<string> {
   return readFile(new URL(`./testing/${name}`, import.meta.url), 'utf8')
+}
+
+function nestedList(above: string, below: string) {
+  const nested = { ordered: true, items: [{ content: [{ text: below }] }] }
+  return { type: 'list', ordered: false, items: [{ content: [{ text: above }], nested }] }
 }

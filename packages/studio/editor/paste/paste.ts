@@ -6,6 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import { insertBlock } from '../commands/blocks.ts'
 import { topBlock } from '../commands/containers.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
+import { withWholeRubies } from '../document/mark-run.ts'
 import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
@@ -131,7 +132,7 @@ function placeAtPointer(view: EditorView, { clientX, clientY }: DragEvent): numb
 /** The address of a post on an empty line becomes an embed; any address pasted over selected text becomes its link. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { selection, tr } = view.state
-  const { $from, from, to, empty } = selection
+  const { $from, empty } = selection
   const address = text.trim()
   const embed = readEmbedAddress(address)
   const isFree = $from.depth === 1 && $from.parent.type === nodes.paragraph && $from.parent.content.size === 0
@@ -143,6 +144,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   const isLink =
     !empty && selection.$to.sameParent($from) && /^https?:\/\/\S+$/.test(address) && isSafeHref(address)
   if (!isLink || !$from.parent.type.allowsMarkType(marks.link)) return false
+  const { from, to } = withWholeRubies(view.state.doc, selection)
   view.dispatch(asPaste(tr.addMark(from, to, marks.link.create({ href: address }))))
   return true
 }

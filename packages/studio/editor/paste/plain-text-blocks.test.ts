@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { draftBodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { describe, expect, test } from 'vitest'
-import { heading, list, paragraph } from '../testing/blocks.ts'
+import { heading, list, listFrom, paragraph } from '../testing/blocks.ts'
 import { blocksFromPlainText } from './plain-text-blocks.ts'
 
 const read = (text: string) => blocksFromPlainText(text, (address) => `pending ${address}`)
@@ -120,8 +120,14 @@ describe('T2 pasted plain text', () => {
         ],
       },
       list(true, '洗う', '乾かす'),
-      paragraph('３．梳かす\n４．結う'),
+      listFrom(3, '梳かす', '結う'),
     ])
+    expect(read('前の文\n(3)梳かす\n12)結う\n13)留める\n1. 戻る')).toEqual([
+      paragraph('前の文\n(3)梳かす'),
+      listFrom(12, '結う', '留める'),
+      paragraph('1. 戻る'),
+    ])
+    expect(read('3. はじめに\n本文')).toEqual([paragraph('3. はじめに\n本文')])
     expect(read('1. はじめに\n本文')).toEqual([paragraph('1. はじめに\n本文')])
     expect(read('・一行だけ')).toEqual([paragraph('・一行だけ')])
   })

@@ -1,4 +1,5 @@
 import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
+import { listStart } from '@tsuzuri/content/body/blocks/list'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { readText } from '@tsuzuri/content/manuscript/inline'
@@ -143,9 +144,8 @@ const numbered = /^(\d{1,3}|[０-９]{1,3})(?:[)）]|[.．、](?![\d０-９]))[ 
 /** Lines that begin with 「・」, a hyphen, or numbers one after another; deeper ones are a level below. */
 function readList(lines: readonly string[], at: number, style: Style): Found | undefined {
   const isOrdered = !bullet.test(strip(lines[at] ?? ''))
-  // Lists of ours begin with 1: other numbers stay in the text.
-  const isFirst = !isOrdered || numberOf(lines[at] ?? '') === 1
-  if (style.isAlone || !isFirst || depthOf(lines[at] ?? '') > 0) return undefined
+  const first = numberOf(lines[at] ?? '') ?? 1
+  if (style.isAlone || depthOf(lines[at] ?? '') > 0) return undefined
   const items: BlockOf<'list'>['items'] = []
   let end = at
   for (; end < lines.length; end += 1) {
@@ -158,7 +158,7 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
     const ordered = numbered.test(strip(line))
     if (isBelow && above.nested === undefined) above.nested = { ordered, items: [{ content }] }
     else if (isBelow) above.nested?.items.push({ content })
-    else if (ordered === isOrdered && (!isOrdered || numberOf(line) === items.length + 1))
+    else if (ordered === isOrdered && (!isOrdered || numberOf(line) === first + items.length))
       items.push({ content })
     else break
   }
@@ -166,7 +166,7 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
   const isSure = items.length > 1 || /^[・•●]/.test(strip(lines[at] ?? '')) || style.isMarkdown
   return items.length === 0 || !isSure
     ? undefined
-    : { blocks: [{ type: 'list', ordered: isOrdered, items }], lines: end - at }
+    : { blocks: [{ type: 'list', ordered: isOrdered, ...listStart(first), items }], lines: end - at }
 }
 
 function strip(line: string): string {

@@ -11,6 +11,8 @@ export function gatherWordLists(body: HTMLElement): void {
     const isOrdered = number.test(bullet)
     if (list === undefined || list.nextElementSibling !== paragraph) {
       list = body.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
+      const first = isOrdered ? numberOf(bullet) : undefined
+      if (first !== undefined) list.setAttribute('start', first)
       paragraph.before(list)
     }
     const item = body.ownerDocument.createElement('li')
@@ -26,6 +28,10 @@ export function gatherWordLists(body: HTMLElement): void {
 
 /** A single letter is a bullet in a symbol font, such as the l of Wingdings. */
 const number = /^[（(]?(?:\d+|[a-zA-Z]|[ivxIVX]+|[一二三四五六七八九十]+)[.)）、．]$|^[①-⑳]$/
+
+function numberOf(bullet: string): string | undefined {
+  return /\d+|[①-⑳]/.exec(bullet)?.[0].normalize('NFKC')
+}
 
 /** The bullet is text of the paragraph, marked with mso-list:Ignore. */
 function takeBullet(paragraph: HTMLElement): string {

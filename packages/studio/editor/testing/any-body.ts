@@ -53,11 +53,16 @@ const picture = record(
 )
 const paragraph = record({ type: fc.constant('paragraph' as const), content: filled })
 const nested = record({ ordered: fc.boolean(), items: some(record({ content: filled })) })
-const list = record({
-  type: fc.constant('list' as const),
-  ordered: fc.boolean(),
-  items: some(record({ content: filled }, { nested })),
-})
+const items = some(record({ content: filled }, { nested }))
+const list = fc.oneof(
+  record({ type: fc.constant('list' as const), ordered: fc.boolean(), items }),
+  record({
+    type: fc.constant('list' as const),
+    ordered: fc.constant(true),
+    start: fc.integer({ min: 2, max: 999 }),
+    items,
+  }),
+)
 const plain = some(fc.oneof(paragraph, list))
 
 const table = fc.integer({ min: 1, max: 4 }).chain((columns) => {

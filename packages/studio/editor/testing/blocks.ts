@@ -11,3 +11,7 @@ export function heading(level: 2 | 3 | 4, text: string): Block {
 export function list(ordered: boolean, ...items: string[]): Block {
   return { type: 'list', ordered, items: items.map((text) => ({ content: [{ text }] })) }
 }
+
+export function listFrom(start: number, ...items: string[]): Block {
+  return { type: 'list', ordered: true, start, items: items.map((text) => ({ content: [{ text }] })) }
+}

@@ -1,5 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
-import { heading, list, paragraph } from './blocks.ts'
+import { heading, listFrom, paragraph } from './blocks.ts'
 
 const words = (text: string) => [{ text }]
 
@@ -20,7 +20,7 @@ export const everyBlock: Block[] = [
     ],
   },
   heading(3, '洗う'),
-  list(true, '濡らす', '泡立てる'),
+  listFrom(3, '濡らす', '泡立てる'),
   heading(4, 'すすぐ'),
   paragraph('ぬるま湯で流します。'),
   { type: 'quote', content: [words('水は髪の鏡')], source: '本', url: 'https://example.com/hon' },

@@ -16,10 +16,11 @@ export function PlainBlocks({ blocks }: { blocks: readonly PlainBlock[] }) {
 
 type BodyListProps = Omit<Extract<PlainBlock, { type: 'list' }>, 'type'>
 
-function BodyList({ ordered, items }: BodyListProps) {
-  const List = ordered ? 'ol' : 'ul'
+function BodyList({ ordered, start, items }: BodyListProps) {
+  // Only a numbered list has a start.
+  const List = (ordered ? 'ol' : 'ul') as 'ol'
   return (
-    <List>
+    <List start={start}>
       {items.map(({ content, nested }, at) => (
         <li key={at}>
           <MarkedText text={content} />

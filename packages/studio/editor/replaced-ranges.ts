@@ -1,0 +1,26 @@
+import type { Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+
+/** A range that was replaced, in the document before that, and where its positions are after all transactions. */
+export type Replaced = {
+  doc: Node
+  from: number
+  to: number
+  map: (position: number, side: -1 | 1) => number
+}
+
+/** What transactions that follow each other replaced, for plugins that complete the change. */
+export function replacedRanges(transactions: readonly Transaction[]): Replaced[] {
+  return transactions.flatMap(({ steps, docs, mapping }, at) =>
+    steps.flatMap((step, index) => {
+      const doc = docs[index]
+      if (doc === undefined) return []
+      const mappings = [mapping.slice(index), ...transactions.slice(at + 1).map((later) => later.mapping)]
+      const map: Replaced['map'] = (position, side) =>
+        mappings.reduce((mapped, one) => one.map(mapped, side), position)
+      const ranges: Replaced[] = []
+      step.getMap().forEach((from, to) => ranges.push({ doc, from, to, map }))
+      return ranges
+    }),
+  )
+}
