@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const callouts = readFileSync(new URL('../reader/parts/body/blocks/callout.css', import.meta.url), 'utf8')
 
 test('D1 the dark colours are the same by the system’s setting and by the reader’s choice', () => {
   const bySystem = blockOf(/@media \(prefers-color-scheme: dark\) \{\s*:root\S+ \{([^}]+)\}/)
@@ -19,9 +20,7 @@ function blockOf(rule: RegExp): string[] {
 }
 
 test('D1 every colour that a magazine can choose is readable as text on every paper that it can choose', () => {
-  const chosen = Array.from({ length: 4096 }, (_, at) =>
-    toOklch([at >> 8, (at >> 4) & 15, at & 15].map((part) => part / 15)),
-  )
+  const chosen = every()
   const papers = chosen.flatMap(([l, c, h]): Oklch[] => [
     [Math.max(l, value('paper', /max\(l, ([\d.]+)\)/)), Math.min(c, 0.02), h],
     [value('paper-sunk', /\) ([\d.]+) min/), Math.min(c * 1.4, 0.024), h],
@@ -43,19 +42,92 @@ test('D1 every colour that a magazine can choose is readable as text on every pa
     expect(contrast(darkest(sepia), brightest(bound))).toBeGreaterThan(4.5)
 })
 
+test.each(['light', 'sepia', 'dark'] as const)(
+  'D1 every accent is readable as text on the tinted grounds of callouts, and the ink on the marker (%s)',
+  (theme) => {
+    const tint = value('tint', /([\d.]+)%/, themeOf(theme)) / 100
+    const share = value('accent-on-tint', /var\(--accent\) ([\d.]+)%, var\(--ink\)/) / 100
+    const all = (token: string) => every().map((chosen) => colourOf(theme, token, chosen))
+    /** The one that is nearest to the other end of the scale. */
+    const worst = (colours: readonly Oklch[], isText: boolean) =>
+      colours.toSorted(
+        (a, b) => (luminance(a) - luminance(b)) * (isText === (theme === 'dark') ? 1 : -1),
+      )[0] ?? [0, 0, 0]
+    const [paper, ink, soft] = [
+      worst(all('paper'), false),
+      worst(all('ink'), true),
+      worst(all('ink-soft'), false),
+    ]
+    const caution = readOklch(/--callout: (oklch[^;]+)/.exec(callouts)?.[1] ?? '')
+    expect(callouts).toMatch(/\.callout > \* \{\s*--accent: var\(--accent-on-tint\)/)
+    for (const accent of all('accent')) {
+      const text = luminance(mixed(accent, ink, share))
+      for (const callout of [accent, soft, caution])
+        expect(contrast(text, luminance(mixed(callout, paper, tint)))).toBeGreaterThan(4.5)
+    }
+    for (const marker of all('marker'))
+      expect(contrast(luminance(ink), luminance(marker))).toBeGreaterThan(4.5)
+  },
+)
+
+type Theme = 'light' | 'sepia' | 'dark'
 type Oklch = [lightness: number, chroma: number, hue: number]
+
+/** The colours that have three digits in hexadecimal. */
+function every(): Oklch[] {
+  return Array.from({ length: 4096 }, (_, at) =>
+    toOklch([at >> 8, (at >> 4) & 15, at & 15].map((part) => part / 15)),
+  )
+}
+
+/** What a token is in a theme if this colour is set. */
+function colourOf(theme: Theme, token: string, [l, c, h]: Oklch): Oklch {
+  const declaration = declarationOf(token, themeOf(theme))
+  if (!declaration.includes('from')) return oklchIn(theme, token)
+  const [, lightness = '', chroma = ''] =
+    /\) (\w*\([^)]*\)|\S+) (\w*\([^)]*\)|\S+) h\)/.exec(declaration) ?? []
+  return [boundedBy(lightness, l), boundedBy(chroma, c), h]
+}
+
+/** `max(l, 0.955)`, `min(c, 0.02)`, `c`, or a number. */
+function boundedBy(expression: string, own: number): number {
+  const [, bound = '', limit] = /^(min|max)\(\w, ([\d.]+)\)$/.exec(expression) ?? []
+  if (bound !== '') return bound === 'min' ? Math.min(own, Number(limit)) : Math.max(own, Number(limit))
+  return /^[lc]$/.test(expression) ? own : Number(expression)
+}
+
+/** https://www.w3.org/TR/css-color-5/#color-mix with `in oklab` */
+function mixed(one: Oklch, other: Oklch, share: number): Oklch {
+  const parts = [one, other].map(([l, c, h]) => [l, c * Math.cos(h), c * Math.sin(h)])
+  const [l = 0, x = 0, y = 0] = [0, 1, 2].map(
+    (at) => (parts[0]?.[at] ?? 0) * share + (parts[1]?.[at] ?? 0) * (1 - share),
+  )
+  return [l, Math.hypot(x, y), Math.atan2(y, x)]
+}
+
+function themeOf(theme: Theme): string | undefined {
+  return theme === 'light' ? undefined : theme
+}
+
+/** A theme that does not declare a token has that of the first block. */
+function declarationOf(token: string, theme?: string): string {
+  const blocks = [...(theme === undefined ? [] : [themeBlock(theme)]), /:root \{([^}]+)\}/]
+  const declarations = blocks.flatMap((block) => blockOf(block))
+  return declarations.find((one) => one.includes(`--${token}:`))?.replace(/.*--[\w-]+:/s, '') ?? ''
+}
 
 /** A number in the declaration of a token, in the first block or in that of a theme. */
 function value(token: string, pattern: RegExp, theme?: string): number {
-  const block = blockOf(theme === undefined ? /:root \{([^}]+)\}/ : themeBlock(theme))
-  const declaration = block.find((one) => one.includes(`--${token}:`)) ?? ''
-  return Number(pattern.exec(declaration.replace(/.*--[\w-]+:/s, ''))?.[1])
+  return Number(pattern.exec(declarationOf(token, theme))?.[1])
 }
 
 function oklchIn(theme: string, token: string): Oklch {
+  return readOklch(blockOf(themeBlock(theme)).find((one) => one.startsWith(`--${token}:`)) ?? '')
+}
+
+function readOklch(text: string): Oklch {
   const numbers = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/
-  const declaration = blockOf(themeBlock(theme)).find((one) => one.startsWith(`--${token}:`)) ?? ''
-  const [l = 0, c = 0, degrees = 0] = (numbers.exec(declaration) ?? []).slice(1).map(Number)
+  const [l = 0, c = 0, degrees = 0] = (numbers.exec(text) ?? []).slice(1).map(Number)
   return [l, c, (degrees * Math.PI) / 180]
 }
 
@@ -63,8 +135,8 @@ function themeBlock(theme: string): RegExp {
   return new RegExp(`:root:where\\(\\[data-theme='${theme}'\\]\\) \\{([^}]+)\\}`)
 }
 
-function contrast(light: number, dark: number): number {
-  return (light + 0.05) / (dark + 0.05)
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 /** https://www.w3.org/TR/css-color-4/#color-conversion-code */

@@ -156,7 +156,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/studio/account/second-factor',
     summary:
-      '認証アプリのコードを確かめて、二段階の確認を有効にします。控えのコードはこのとき一度だけ答えます。',
+      '認証アプリのコードを確かめて、二段階の確認を有効にします。控えのコードはこのとき一度だけ答えます。返事が届かなかったときは、もう一度呼ぶと、新しい控えのコードを答えます。',
     entrance: 'person',
     isSetUp: true,
     input: z.strictObject({ code: z.string().trim().min(6).max(10) }),

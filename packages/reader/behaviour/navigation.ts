@@ -10,6 +10,7 @@ import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/pr
 import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
 import { registerOffline } from '@tsuzuri/browser/register-offline'
 import { openTagManager } from '@tsuzuri/browser/tag-manager'
+import { untilAnswered } from '@tsuzuri/browser/until-answered'
 import { fullPath, withinMagazine } from '../addresses.ts'
 import { errorHead } from '../app/error-head.ts'
 import { showHead } from '../head/head-dom.ts'
@@ -129,8 +130,8 @@ function visitType(): NavigationTimingType | undefined {
  * stays; so does a draft, which only the server can load.
  */
 function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Promise<void>): void {
-  const check = async () => {
-    if (isDraftPath(location.pathname)) return
+  const check = untilAnswered(async () => {
+    if (isDraftPath(location.pathname)) return true
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
       .then(async (response) => {
         // A cache may answer for a server whose API does not.
@@ -139,15 +140,17 @@ function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Pr
       })
       .catch((error: { status?: number }) => error)
     // Without a status there was no answer; a page that moved or was withdrawn has one.
-    if (!(Number(status) < 429)) return
-    await router.revalidate()
-    showPageHead(router)
-  }
+    if (Number(status) < 429) {
+      await router.revalidate()
+      showPageHead(router)
+    }
+    return status !== undefined
+  })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     // The reader left while another page was loading: to go on would take them away again.
     if (router.state.navigation.state !== 'idle') location.reload()
-    else void check()
+    else check()
   })
   // The only message of the service worker: it has shown an old copy. Browsers have none in an insecure context.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -155,7 +158,7 @@ function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Pr
   worker?.addEventListener('message', checkLater)
   // What is shown may be a copy.
   addEventListener('online', checkLater)
-  if (visitType() === 'back_forward') void check()
+  if (visitType() === 'back_forward') check()
 }
 
 function showPageHead({ state }: DataRouter): void {

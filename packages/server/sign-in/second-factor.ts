@@ -121,7 +121,13 @@ async function consumeCode(
         staff.totp_last_step,
       )
       if (step === undefined) return false
-      await tx.updateTable('staff').set({ totp_last_step: step }).where('id', '=', staffId).execute()
+      // The first sign-in ends a set-up that can be repeated. One that was started since goes on.
+      const isOver = staff.totp_pending === staff.totp_secret
+      await tx
+        .updateTable('staff')
+        .set({ totp_last_step: step, ...(isOver ? { totp_pending: null } : {}) })
+        .where('id', '=', staffId)
+        .execute()
       return true
     }
     const used = await tx

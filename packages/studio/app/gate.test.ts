@@ -129,6 +129,25 @@ describe.skipIf(!hasChromium)('T7 a required second factor', () => {
     await expect.poll(() => dialogOn(page).count()).toBe(0)
   })
 
+  test('codes whose answer was lost on the way are asked for again, also by somebody who looks away', async () => {
+    const page = await openAndRequire()
+    let isLost = true
+    await page.route('**/api/studio/account/second-factor', async (route) => {
+      if (route.request().method() !== 'PUT' || !isLost) return route.fallback()
+      isMissing = false
+      await route.abort()
+    })
+    await setUp(page)
+    await dialogOn(page).getByText('通信できませんでした').waitFor()
+    await lookAway(page)
+    isLost = false
+    await dialogOn(page).getByRole('button', { name: '確かめて有効にする' }).click()
+    await page.getByText(codes[0] ?? '').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true)
+  })
+
   test('a wrong code leaves the dialog open, and the set-up can end in another tab', async () => {
     const page = await openAndRequire()
     await setUp(page, '000000')

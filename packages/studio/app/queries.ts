@@ -13,12 +13,16 @@ export function openQueries(): QueryClient {
     if (error.problem.code === 'signed-out') sessionEnd.set(true)
     if (error.problem.code === 'second-factor-required') secondFactorNeed.set(true)
   }
-  return new QueryClient({
+  // A command can change what other screens show: their next visit reads it again. A command reads again itself what the open
+  // screen shows.
+  const expireAll = () => void queries.invalidateQueries({ refetchType: 'none' })
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: notice }),
-    mutationCache: new MutationCache({ onError: notice }),
+    mutationCache: new MutationCache({ onError: notice, onSuccess: expireAll }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (failures, error) => !isApiProblem(error) && failures < 2 },
       mutations: { networkMode: 'always' },
     },
   })
+  return queries
 }

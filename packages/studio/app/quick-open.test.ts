@@ -72,6 +72,36 @@ test.skipIf(!hasChromium)(
   },
 )
 
+test.skipIf(!hasChromium)('T2 entries that arrive late do not change the choice in Ctrl+K', async () => {
+  const late = Promise.withResolvers<void>()
+  const { answers } = aServer()
+  const studio = await openTrialStudio()
+  const page = await studio.open('/articles/', {
+    ...answers,
+    listTags: () => pageOf([]),
+    listTemplates: async () => {
+      await late.promise
+      return { items: [{ ...anArticleRow(9, '春の雛形'), mayEdit: true }] }
+    },
+  })
+  await page.getByRole('heading', { name: '記事' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: '春の色' }).waitFor()
+  const field = page.getByRole('combobox', { name: '題名や画面の名前' })
+  const tags = page.getByRole('option', { name: 'タグ', exact: false }).filter({ hasText: '画面' })
+  for (const at of Array(40).keys()) {
+    if ((await tags.getAttribute('aria-selected')) === 'true') break
+    expect(at).toBeLessThan(39)
+    await field.press('ArrowDown')
+  }
+  late.resolve()
+  await page.getByRole('option', { name: '雛形「春の雛形」から書く' }).waitFor()
+  expect(await tags.getAttribute('aria-selected')).toBe('true')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'タグ' }).waitFor()
+  await studio.close()
+})
+
 /** A server that counts the articles that are begun, and answers when the test says so. */
 function aServer() {
   const { promise, resolve } = Promise.withResolvers<void>()

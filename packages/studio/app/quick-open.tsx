@@ -48,7 +48,8 @@ export function QuickOpen() {
 
 function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  /** The key of the entry that was chosen by an arrow key: entries that arrive later move it. */
+  const [chosen, setChosen] = useState<string>()
   const list = useId()
   const session = useSession()
   const navigate = useNavigate()
@@ -86,7 +87,10 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
     ...(isBehind ? found.filter(isNamed) : found).slice(0, mostArticles),
     ...[...actions, ...screens].filter(isNamed),
   ]
-  const current = Math.min(at, entries.length - 1)
+  const current = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  )
   const options = useRef<HTMLUListElement>(null)
   useEffect(() => {
     options.current?.children[current]?.scrollIntoView({ block: 'nearest' })
@@ -110,13 +114,13 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setAt(0)
+          setChosen(undefined)
         }}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
           if (by !== 0 && entries.length > 0) {
             event.preventDefault()
-            setAt((current + by + entries.length) % entries.length)
+            setChosen(entries.at((current + by) % entries.length)?.key)
           }
           if (event.key === 'Enter') run(entries[current])
         }}

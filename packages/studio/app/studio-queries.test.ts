@@ -112,6 +112,36 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
   })
 })
 
+test.skipIf(!hasChromium)('T6 after a command no screen shows what was read before it', async () => {
+  const studio = await openTrialStudio()
+  let items = [{ path: '/a/', target: '/c/', createdAt: '2026-11-16T03:00:00.000Z' }]
+  let reads = 0
+  const page = await studio.open('/audit/', {
+    listAudit: () => {
+      reads += 1
+      return { ...pageOf([]), people: [] }
+    },
+    listRedirects: () => pageOf(items),
+    deleteRedirect: () => {
+      items = []
+      return {}
+    },
+  })
+  const log = page.getByText('あてはまる記録はありません')
+  await log.waitFor()
+  // Answers stay fresh for some seconds.
+  await page.clock.setFixedTime(new Date())
+  const menu = page.getByRole('navigation', { name: '編集室' })
+  await menu.getByRole('link', { name: 'リダイレクト' }).click()
+  await page.getByRole('listitem').getByRole('button', { name: '消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
+  await page.getByText('リダイレクトを消しました').first().waitFor()
+  await menu.getByRole('link', { name: '監査記録' }).click()
+  await log.waitFor()
+  await expect.poll(() => reads).toBe(2)
+  await studio.close()
+})
+
 const refusal = {
   type: 'about:blank',
   title: '',

@@ -30,11 +30,13 @@ type Order = keyof typeof orders
 export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (media: Media) => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')
-  const [label, setLabel] = useState('')
+  const [wanted, setLabel] = useState('')
   const [order, setOrder] = useState<Order>('newest')
   const [page, setPage] = useState(1)
   const queue = useUploadQueue()
   const labels = useStudioQuery('listMediaLabels', {}).data?.items ?? []
+  // The last picture with a label may be gone.
+  const label = labels.some((one) => one.label === wanted) ? wanted : ''
   const asked = { text, page, order, ...(label === '' ? {} : { label }), ...filters[kind].filter }
   const media = useStudioQuery('listMedia', asked)
   const add = useCallback((files: File[]) => void queue.add(files), [queue])

@@ -31,7 +31,8 @@ export function PickField(props: PickFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  /** What was chosen by an arrow key: matches that arrive later move it. */
+  const [active, setActive] = useState<number | 'new'>()
   const [isAwaited, setIsAwaited] = useState(false)
   const words = text.trim().normalize('NFC')
   const offered = props.choices.filter((choice) => !chosen.some((one) => one.id === choice.id)).slice(0, 8)
@@ -39,9 +40,12 @@ export function PickField(props: PickFieldProps) {
     onCreate !== undefined &&
     words !== '' &&
     ![...props.choices, ...chosen].some((choice) => choice.name === words)
-  const lines = offered.length + (canCreate ? 1 : 0)
-  const at = Math.min(active, lines - 1)
-  const isListed = isOpen && lines > 0 && (words !== '' || offered.length > 0)
+  const lines = [...offered.map(({ id: key }) => key), ...(canCreate ? (['new'] as const) : [])]
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line === active),
+  )
+  const isListed = isOpen && lines.length > 0 && (words !== '' || offered.length > 0)
 
   const isWrong = error !== undefined
   const described = [
@@ -57,7 +61,7 @@ export function PickField(props: PickFieldProps) {
   const type = (typed: string) => {
     onText(typed)
     setIsOpen(true)
-    setActive(0)
+    setActive(undefined)
     setIsAwaited(false)
   }
   const take = (line: number) => {
@@ -66,15 +70,15 @@ export function PickField(props: PickFieldProps) {
     else if (canCreate) onCreate(words)
     else return
     onText('')
-    setActive(0)
+    setActive(undefined)
     if (single) setIsOpen(false)
   }
-  const takeFirst = useEffectEvent(() => {
+  const takeAwaited = useEffectEvent(() => {
     setIsAwaited(false)
-    take(0)
+    take(at)
   })
   useEffect(() => {
-    if (isAwaited && !props.isLooking) takeFirst()
+    if (isAwaited && !props.isLooking) takeAwaited()
   }, [isAwaited, props.isLooking])
   const remove = (choice: Choice) => {
     onChoose(chosen.filter((one) => one.id !== choice.id))
@@ -90,7 +94,7 @@ export function PickField(props: PickFieldProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      if (lines > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : lines - 1)) % lines)
+      setActive(lines.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % lines.length))
     } else if (event.key === 'Escape' && isListed) {
       event.stopPropagation()
       setIsOpen(false)

@@ -74,16 +74,19 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
 
   router.handle(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
     const pending = staff.totp_pending
+    const secret = pending === null ? null : unsealFactor(context, sealing, pending)
+    // Sealed anew, so that it differs: of concurrent requests only one finds the value that it read.
+    const sealed = secret === null ? null : sealing.seal(secret)
+    // If the response was lost, the same code or a later one gets new backup codes.
+    const lastStep = pending === staff.totp_secret ? staff.totp_last_step - 1 : 0
     const step = await confirmSetUp(context, staff, originOf(c, context), () =>
-      pending === null
-        ? undefined
-        : findTotpStep(unsealFactor(context, sealing, pending), input.code, now, 0),
+      secret === null ? undefined : findTotpStep(secret, input.code, now, lastStep),
     )
     const codes = newBackupCodes()
     await write(own(staff.id), async ({ tx, audit }) => {
       const finished = await tx
         .updateTable('staff')
-        .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
+        .set({ totp_secret: sealed, totp_pending: sealed, totp_last_step: step })
         .where('id', '=', staff.id)
         .where('totp_pending', '=', pending)
         .returning('id')

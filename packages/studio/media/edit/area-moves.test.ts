@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitRatio, handles, moveArea, resizeArea } from './area-moves.ts'
+import { fitRatio, handles, moveArea, resizeArea, setAreaSide } from './area-moves.ts'
 
 const share = fc.double({ min: 0, max: 0.8, noNaN: true })
 const size = fc.double({ min: 0.1, max: 1, noNaN: true })
@@ -55,4 +55,23 @@ test('E4 with a fixed ratio a corner keeps it, and the opposite corner stays', (
       else expect(resized.x + resized.width).toBeCloseTo(start.x + start.width, 9)
     }),
   )
+})
+
+test('E4 a number of an area is set as far as there is room, and a fixed ratio stays', () => {
+  const side = fc.constantFrom('x', 'y', 'width', 'height')
+  fc.assert(
+    fc.property(area, side, step, ratio, (given, name, value, form) => {
+      const start = form === undefined ? given : fitRatio(given, form)
+      const set = setAreaSide(start, name, value, form)
+      expectInside(set)
+      if (form !== undefined) expect(set.width / set.height).toBeCloseTo(form)
+      const isMove = name === 'x' || name === 'y'
+      if (isMove) expect([set.width, set.height]).toEqual([start.width, start.height])
+      else expect([set.x, set.y]).toEqual([start.x, start.y])
+    }),
+  )
+  const half = { x: 0, y: 0, width: 0.5, height: 0.5 }
+  expect(setAreaSide(half, 'x', 0.3)).toEqual({ ...half, x: 0.3 })
+  expect(setAreaSide(half, 'width', 0.8)).toEqual({ ...half, width: 0.8 })
+  expect(setAreaSide(half, 'height', 0.25, 1)).toEqual({ ...half, width: 0.25, height: 0.25 })
 })

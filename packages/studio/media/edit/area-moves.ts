@@ -28,6 +28,21 @@ export function resizeArea(area: Area, handle: Handle, dx: number, dy: number, r
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
+/** Sets one number of an area; the rest follows from `moveArea` and `resizeArea`. */
+export function setAreaSide(area: Area, side: keyof Area, value: number, ratio?: number): Area {
+  const by = value - area[side]
+  switch (side) {
+    case 'x':
+      return moveArea(area, by, 0)
+    case 'y':
+      return moveArea(area, 0, by)
+    case 'width':
+      return resizeArea(area, ratio === undefined ? 'e' : 'se', by, 0, ratio)
+    case 'height':
+      return resizeArea(area, ratio === undefined ? 's' : 'se', 0, by, ratio)
+  }
+}
+
 /** The largest area of this ratio inside the given one, with the same centre. */
 export function fitRatio(area: Area, ratio: number): Area {
   const width = Math.min(area.width, area.height * ratio)

@@ -3,9 +3,9 @@ import { type Area, mostMasks, type PictureEdits } from '@tsuzuri/content/pictur
 import { AreaBox, followPointer } from './area-box.tsx'
 import { resizeArea } from './area-moves.ts'
 import { drawEdited } from './draw-edited.ts'
-import type { EditTool } from './edit-tool.ts'
+import { type EditTool, wholeArea } from './edit-tool.ts'
+import { maskName, placeMask } from './masks.ts'
 
-const wholeArea: Area = { x: 0, y: 0, width: 1, height: 1 }
 const firstSide = 0.02
 
 /** The whole picture with its crop and its hidden areas. In mosaic mode, dragging over the picture hides a new area. */
@@ -17,8 +17,9 @@ export function EditStage(props: {
   chosen: number
   onChoose: (mask: number) => void
   onChange: (edits: PictureEdits, isFirst: boolean) => void
+  onRemove: (mask: number) => void
 }) {
-  const { image, edits, tool, ratio, chosen, onChoose, onChange } = props
+  const { image, edits, tool, ratio, chosen, onChoose, onChange, onRemove } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const { turn, masks } = edits
   useEffect(() => {
@@ -27,12 +28,6 @@ export function EditStage(props: {
     })
     return () => cancelAnimationFrame(frame)
   }, [image, turn, masks])
-
-  const setMask = (at: number, area: Area, isFirst: boolean) =>
-    onChange(
-      { ...edits, masks: masks.map((mask, index) => (index === at ? { ...area, style: mask.style } : mask)) },
-      isFirst,
-    )
 
   function drawMask(event: PointerEvent<HTMLDivElement>) {
     if (tool !== 'mask' || event.button !== 0 || masks.length >= mostMasks) return
@@ -50,17 +45,17 @@ export function EditStage(props: {
   return (
     <div className="edit-stage" data-tool={tool} onPointerDown={drawMask}>
       <canvas ref={canvas} role="img" aria-label="編集中の画像" />
-      {masks.map(({ style, ...area }, at) => (
+      {masks.map((mask, at) => (
         <AreaBox
           // Masks have no identity besides their place in the list.
           key={at}
           kind="mask"
-          label={`${style === 'mosaic' ? 'モザイク' : '塗りつぶし'} ${at + 1}`}
-          area={area}
+          label={maskName(mask, at)}
+          area={mask}
           isChosen={tool === 'mask' && chosen === at}
           onChoose={() => onChoose(at)}
-          onChange={(changed, isFirst) => setMask(at, changed, isFirst)}
-          onRemove={() => onChange({ ...edits, masks: masks.filter((_, index) => index !== at) }, true)}
+          onChange={(changed, isFirst) => onChange(placeMask(edits, at, changed), isFirst)}
+          onRemove={tool === 'mask' ? () => onRemove(at) : undefined}
         />
       ))}
       {tool === 'crop' && (

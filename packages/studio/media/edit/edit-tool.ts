@@ -1,4 +1,8 @@
+import type { Area } from '@tsuzuri/content/picture-edits'
+
 export type EditTool = 'crop' | 'mask'
+
+export const wholeArea: Area = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Forms of a crop (width ÷ height); `free` and `original` have none of their own. */
 export const cropForms = [

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { FocalPoint } from '@tsuzuri/content/media'
 import { middleUrl } from '@tsuzuri/content/media-variants'
@@ -16,11 +16,14 @@ import {
 } from '@tsuzuri/content/picture-edits'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { useNotify } from '../../parts/notifications.tsx'
+import { giveFocus, isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { Answer, Loading } from '../../parts/states.tsx'
+import { AreaFields } from './area-fields.tsx'
 import { fitRatio } from './area-moves.ts'
 import { EditStage } from './edit-stage.tsx'
-import { cropForms, type CropForm, type EditTool, ratioOf } from './edit-tool.ts'
+import { cropForms, type CropForm, type EditTool, ratioOf, wholeArea } from './edit-tool.ts'
+import { maskName, placeMask } from './masks.ts'
 import type { EditedPicture } from './picture-editor.tsx'
 import { PlacePreviews } from './place-previews.tsx'
 import { useEdits } from './use-edits.ts'
@@ -84,16 +87,16 @@ function Editor(props: {
   const [chosen, setChosen] = useState(0)
   const notify = useNotify()
   const point = focusInEdited(focusInOriginal(focus, before), edits)
-  const save = useCommand('createMediaVersion', { invalidates: ['listMedia', 'getMedia'] })
+  const save = useCommand('createMediaVersion', { invalidates: ['listMedia', 'getMedia', 'listMediaLabels'] })
   const { masks } = edits
   const mask = masks[chosen]
   const ratio = ratioOf(form, turnedSize(original, edits.turn))
+  const add = useRef<HTMLButtonElement>(null)
 
   function chooseForm(value: CropForm) {
     setForm(value)
     const wanted = ratioOf(value, turnedSize(original, edits.turn))
-    if (wanted !== undefined)
-      change({ ...edits, crop: fitRatio(edits.crop ?? { x: 0, y: 0, width: 1, height: 1 }, wanted) })
+    if (wanted !== undefined) change({ ...edits, crop: fitRatio(edits.crop ?? wholeArea, wanted) })
   }
 
   function turn() {
@@ -102,11 +105,18 @@ function Editor(props: {
   }
 
   function addMask() {
-    const { x, y, width, height } = edits.crop ?? { x: 0, y: 0, width: 1, height: 1 }
+    const { x, y, width, height } = edits.crop ?? wholeArea
     const side = { width: width / 4, height: height / 4 }
     const middle = { x: x + (width - side.width) / 2, y: y + (height - side.height) / 2 }
     change({ ...edits, masks: [...masks, { ...middle, ...side, style: 'mosaic' }] })
     setChosen(masks.length)
+  }
+
+  function removeMask(removed: number) {
+    change({ ...edits, masks: masks.filter((_, at) => at !== removed) })
+    setChosen(Math.max(0, Math.min(removed, masks.length - 2)))
+    // With the last area its button goes, too.
+    setTimeout(() => add.current !== null && isFocusLost() && giveFocus(add.current))
   }
 
   function done() {
@@ -147,7 +157,7 @@ function Editor(props: {
           />
         ) : (
           <>
-            <Button variant="default" disabled={masks.length >= mostMasks} onClick={addMask}>
+            <Button ref={add} variant="default" disabled={masks.length >= mostMasks} onClick={addMask}>
               隠す範囲を加える
             </Button>
             {mask !== undefined && (
@@ -167,10 +177,7 @@ function Editor(props: {
                     })
                   }}
                 />
-                <Button
-                  variant="subtle"
-                  onClick={() => change({ ...edits, masks: masks.filter((_, at) => at !== chosen) })}
-                >
+                <Button variant="subtle" onClick={() => removeMask(chosen)}>
                   この範囲を消す
                 </Button>
               </>
@@ -192,11 +199,29 @@ function Editor(props: {
         chosen={chosen}
         onChoose={setChosen}
         onChange={change}
+        onRemove={removeMask}
       />
+      {tool === 'crop' ? (
+        <AreaFields
+          label="切り抜く範囲"
+          area={edits.crop ?? wholeArea}
+          ratio={ratio}
+          onChange={(crop, isFirst) => change({ ...edits, crop }, isFirst)}
+        />
+      ) : (
+        mask !== undefined && (
+          <AreaFields
+            key={chosen}
+            label={maskName(mask, chosen)}
+            area={mask}
+            onChange={(area, isFirst) => change(placeMask(edits, chosen, area), isFirst)}
+          />
+        )
+      )}
       <p className="edit-note">
         {tool === 'crop'
-          ? '枠を動かして、残すところを選びます。元の画像は変わりません。'
-          : '隠したいところをなぞるか、「隠す範囲を加える」を押します。隠したところは、読者に届くファイルには残りません。'}
+          ? '枠を動かすか、枠の位置と大きさを数字で入れて、残すところを選びます。元の画像は変わりません。'
+          : '隠したいところをなぞるか、「隠す範囲を加える」を押します。範囲は、動かすことも、数字で決めることもできます。隠したところは、読者に届くファイルには残りません。'}
       </p>
       <PlacePreviews image={image} edits={edits} focus={point} />
       <ProblemNote error={save.error} />

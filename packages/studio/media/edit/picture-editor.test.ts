@@ -51,6 +51,58 @@ describe.skipIf(!hasChromium)('T5 while a version of a picture is being made', (
   })
 })
 
+test.skipIf(!hasChromium)(
+  'T5 areas are placed by numbers and removed without a pointer, and the focus stays in the editor',
+  async () => {
+    const studio = await openTrialStudio()
+    const sent: unknown[] = []
+    const page = await studio.open('/media/?picture=a', {
+      ...aServer().answers,
+      createMediaVersion: ({ edits }) => {
+        sent.push(edits)
+        return aPicture('a-version')
+      },
+    })
+    await page.getByRole('button', { name: '切り抜き・モザイクの版を作る' }).click()
+    const editor = page.getByRole('dialog', { name: '切り抜き・モザイク' })
+    const set = async (values: Record<string, string>) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = editor.getByRole('spinbutton', { name })
+        await field.press('ControlOrMeta+a')
+        await field.pressSequentially(value)
+      }
+    }
+    // The digits on the way are too small, and the last value is too large: there is no more room on the right.
+    await set({ 幅: '15', 左: '90', 高さ: '50', 上: '10' })
+    await editor.getByRole('spinbutton', { name: '上' }).press('ArrowUp')
+    expect(await editor.getByRole('spinbutton', { name: '左' }).inputValue()).toBe('85')
+    await editor.getByRole('radio', { name: 'モザイク' }).press('Space')
+    const add = editor.getByRole('button', { name: '隠す範囲を加える' })
+    await add.press('Enter')
+    await set({ 左: '86', 上: '20', 幅: '5', 高さ: '4' })
+    for (const remove of ['button', 'area'] as const) {
+      await add.press('Enter')
+      if (remove === 'button') await editor.getByRole('button', { name: 'この範囲を消す' }).press('Enter')
+      else await editor.getByRole('button', { name: /^モザイク 2/ }).press('Delete')
+      await expect.poll(() => editor.locator('.area-box[data-kind=mask]').count()).toBe(1)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.picture-editor') !== null))
+        .toBe(true)
+      expect(await editor.getByRole('spinbutton', { name: '左' }).inputValue()).toBe('86')
+    }
+    await editor.getByRole('button', { name: 'この形で使う' }).press('Enter')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent).toEqual([
+      {
+        turn: 0,
+        crop: { x: 0.85, y: 0.11, width: 0.15, height: 0.5 },
+        masks: [{ x: 0.86, y: 0.2, width: 0.05, height: 0.04, style: 'mosaic' }],
+      },
+    ])
+    await studio.close()
+  },
+)
+
 async function hideFirstArea(page: Page) {
   await page.getByRole('button', { name: '切り抜き・モザイクの版を作る' }).click()
   const editor = page.getByRole('dialog', { name: '切り抜き・モザイク' })

@@ -21,7 +21,7 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
         ))}
       </ul>
       <Group>
-        <Button size="xs" variant="default" onClick={() => void copy()}>
+        <Button autoFocus size="xs" variant="default" onClick={() => void copy()}>
           コピー
         </Button>
         <Button size="xs" onClick={onClose}>

@@ -1,7 +1,9 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { isApiProblem } from '@tsuzuri/api/client'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/studio-queries.ts'
+import { giveFocus } from '../../parts/overlays/focus-keeper.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -11,7 +13,7 @@ import { QrCode } from './qr-code.tsx'
 export type RequiredSetUp = {
   /** A code is sent: from now on backup codes can arrive. */
   onFinish: () => void
-  /** The code was refused. */
+  /** The code was refused, so there are no backup codes. */
   onRefused: () => void
   /** The backup codes were noted. */
   onDone: () => void
@@ -22,21 +24,29 @@ export function SecondFactor(props: { isOn: boolean; hasPassword: boolean; requi
   const { isOn, hasPassword, required } = props
   const [begun, setBegun] = useState<StudioAnswer<'startSecondFactor'>>()
   const [codes, setCodes] = useState<string[]>()
+  const [isReturn, setIsReturn] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
   if (!hasPassword) return null
+  const hideCodes = () => {
+    setCodes(undefined)
+    if (password.current !== null) giveFocus(password.current)
+  }
   return (
     <section>
       {required === undefined && <h2>二段階の確認</h2>}
-      {codes !== undefined && (
-        <BackupCodes codes={codes} onClose={required?.onDone ?? (() => setCodes(undefined))} />
-      )}
+      {codes !== undefined && <BackupCodes codes={codes} onClose={required?.onDone ?? hideCodes} />}
       {codes !== undefined && required !== undefined ? null : begun === undefined ? (
-        <Beginning isOn={isOn} onBegun={setBegun} />
+        <Beginning isOn={isOn} isReturn={isReturn} password={password} onBegun={setBegun} />
       ) : (
         <Finishing
           begun={begun}
           required={required}
-          onCancel={() => setBegun(undefined)}
+          onCancel={() => {
+            setIsReturn(true)
+            setBegun(undefined)
+          }}
           onDone={(given) => {
+            setIsReturn(false)
             setBegun(undefined)
             setCodes(given)
           }}
@@ -46,38 +56,65 @@ export function SecondFactor(props: { isOn: boolean; hasPassword: boolean; requi
   )
 }
 
-function Beginning(props: { isOn: boolean; onBegun: (begun: StudioAnswer<'startSecondFactor'>) => void }) {
+function Beginning(props: {
+  isOn: boolean
+  /** The set-up was cancelled; it had the focus. */
+  isReturn: boolean
+  password: RefObject<HTMLInputElement | null>
+  onBegun: (begun: StudioAnswer<'startSecondFactor'>) => void
+}) {
+  const { isOn, isReturn, password, onBegun } = props
   const fields = useFields({ password: '' })
-  const start = useCommand('startSecondFactor', { done: props.onBegun })
+  const start = useCommand('startSecondFactor', { done: onBegun })
   const remove = useCommand('removeSecondFactor', {
     invalidates: ['getSession'],
     doneMessage: '二段階の確認をやめました',
-    done: () => fields.setValues({ password: '' }),
+    done: () => {
+      fields.setValues({ password: '' })
+      if (password.current !== null) giveFocus(password.current)
+    },
   })
+  const send = (command: typeof start | typeof remove) => {
+    fields.forgive()
+    command.mutate(fields.values, { onError: fields.blame })
+  }
   return (
     <form
       className="record-form"
       onSubmit={(event) => {
         event.preventDefault()
-        fields.forgive()
-        ;(props.isOn ? remove : start).mutate(fields.values, { onError: fields.blame })
+        send(start)
       }}
     >
       <p>
-        {props.isOn
-          ? '有効です。サインインのたびに、認証アプリの数字を確かめます。'
+        {isOn
+          ? '有効です。サインインのたびに、認証アプリの数字を確かめます。スマートフォンを替えたときや、控えのコードをなくしたときは、認証アプリを設定し直してください。'
           : '認証アプリを使うと、パスワードを知られても入られません。'}
       </p>
       <PasswordInput
         {...fields.text('password')}
+        ref={password}
+        autoFocus={isReturn}
         label="いまのパスワード"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'パスワードを表示' }}
       />
       <ProblemNote sentence={fields.sentence} />
-      <Button type="submit" variant="default" loading={start.isPending || remove.isPending}>
-        {props.isOn ? '二段階の確認をやめる' : '二段階の確認を始める'}
-      </Button>
+      <Group gap="xs">
+        <Button type="submit" variant="default" loading={start.isPending} disabled={remove.isPending}>
+          {isOn ? '認証アプリを設定し直す' : '二段階の確認を始める'}
+        </Button>
+        {isOn && (
+          <Button
+            variant="subtle"
+            loading={remove.isPending}
+            disabled={start.isPending}
+            onClick={() => send(remove)}
+          >
+            二段階の確認をやめる
+          </Button>
+        )}
+      </Group>
     </form>
   )
 }
@@ -92,8 +129,8 @@ function Finishing(props: {
   const { required } = props
   const fields = useFields({ code: '' })
   const finish = useCommand('finishSecondFactor', {
-    invalidates: required === undefined ? ['getSession'] : [],
-    doneMessage: '二段階の確認を始めました',
+    invalidates: required === undefined ? ['getSession', 'listSessions'] : [],
+    doneMessage: '二段階の確認を設定しました',
     done: ({ backupCodes }) => props.onDone(backupCodes),
   })
   return (
@@ -105,7 +142,8 @@ function Finishing(props: {
         finish.mutate(fields.values, {
           onError: (error) => {
             fields.blame(error)
-            required?.onRefused()
+            // Otherwise the answer may be lost, with the codes in it: the next try gets new ones.
+            if (isApiProblem(error) && error.status < 500) required?.onRefused()
           },
         })
       }}
@@ -121,6 +159,7 @@ function Finishing(props: {
         label="確認コード"
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoFocus
       />
       <ProblemNote sentence={fields.sentence} />
       <Group gap="xs">

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { faultAt } from '../../parts/record/use-fields.ts'
@@ -6,7 +7,19 @@ import type { OpenDesk } from './store/desk-state.ts'
 import { openDesk } from './store/desk-store.ts'
 
 export function useDesk(article: Article): OpenDesk {
-  const [store] = useState(() => openDesk(article, deviceStore))
+  const queries = useQueryClient()
+  const [store] = useState(() => {
+    const opened = openDesk(article, deviceStore)
+    let { version } = article
+    // Also after the desk was left, when its last save arrives.
+    opened.subscribe(() => {
+      const saved = opened.snapshot().article.version
+      if (saved === version) return
+      version = saved
+      for (const list of ['listArticles', 'getOverview']) void queries.invalidateQueries({ queryKey: [list] })
+    })
+    return opened
+  })
   const state = useSyncExternalStore(store.subscribe, store.snapshot)
   useEffect(() => {
     // Asks before leaving only while some text is stored neither on the server nor on the device.

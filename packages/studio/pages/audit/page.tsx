@@ -5,6 +5,7 @@ import { useStudioQuery } from '../../app/studio-queries.ts'
 import { instantOf, showFullMinute } from '../../japan-time.ts'
 import { DateField } from '../../parts/date-field.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { actionName, areas } from '../../parts/action-name.ts'
@@ -15,10 +16,13 @@ type Filter = { by: string; action: string; subject: string; from: string; until
 
 const nothing: Filter = { by: '', action: '', subject: '', from: '', until: '' }
 
+const empty = 'あてはまる記録はありません'
+
 export function Page() {
   const [filter, setFilter] = useState(nothing)
   const [page, setPage] = useState(1)
-  const audit = useStudioQuery('listAudit', { page, ...given(filter) })
+  const asked = { page, ...given(filter) }
+  const audit = useStudioQuery('listAudit', asked)
   const change = (name: keyof Filter) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     setFilter((before) => ({ ...before, [name]: value }))
@@ -54,10 +58,11 @@ export function Page() {
         <DateField label="から" type="datetime-local" value={filter.from} onChange={change('from')} />
         <DateField label="まで" type="datetime-local" value={filter.until} onChange={change('until')} />
       </div>
+      <FoundStatus asked={asked} words={filter.subject.trim()} answer={audit} empty={empty} />
       <Answer of={audit}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty title="あてはまる記録はありません" />
+            <Empty title={empty} />
           ) : (
             <>
               <div className="audit-scroll" tabIndex={0} role="region" aria-label="監査記録">

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { showMinute } from '../../japan-time.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -16,16 +17,15 @@ import './page.css'
 type Delivery = StudioAnswer<'listDeliveries'>['items'][number]
 type State = Delivery['state'] | 'all'
 
+const empty = 'あてはまる通知はありません'
+
 /** What was sent to people and programs, and what is still to be sent. */
 export function Page() {
   const [state, setState] = useState<State>('all')
   const [page, setPage] = useState(1)
   const mayAddDestinations = useMay('destination.edit')
-  const deliveries = useStudioQuery(
-    'listDeliveries',
-    { page, ...(state === 'all' ? {} : { state }) },
-    { everyMs: 5000 },
-  )
+  const asked = { page, ...(state === 'all' ? {} : { state }) }
+  const deliveries = useStudioQuery('listDeliveries', asked, { everyMs: 5000 })
   return (
     <PageFrame
       title="送信履歴"
@@ -52,10 +52,11 @@ export function Page() {
           { value: 'failed', label: '届かない' },
         ]}
       />
+      <FoundStatus asked={asked} answer={deliveries} empty={empty} />
       <Answer of={deliveries}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty title="あてはまる通知はありません" />
+            <Empty title={empty} />
           ) : (
             <>
               <ul role="list" className="record-list deliveries">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { type ArticleRow, StateBadge } from '../../parts/state-badge.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -7,6 +8,7 @@ import { FoundList, type SlotTarget } from './found-list.tsx'
 import type { CardDrag } from './use-card-drag.ts'
 
 const shownArticles = 8
+const empty = 'あてはまる記事はありません'
 
 type ArticleSearchProps = {
   drag: CardDrag
@@ -19,15 +21,20 @@ type ArticleSearchProps = {
 export function ArticleSearch(props: ArticleSearchProps) {
   const [text, setText] = useState('')
   const articles = useStudioQuery('listArticles', { text, titlesFirst: true })
+  const offered = (articles.data?.items ?? [])
+    .filter(({ state }) => state !== 'deleted')
+    .slice(0, shownArticles)
+  const shown = articles.data && { ...articles.data, items: offered }
   return (
     <section className="front-search" aria-labelledby="front-search">
       <h2 id="front-search">記事を置く</h2>
       <SearchBox label="題名で探す" text={text} onSearch={setText} />
+      <FoundStatus asked={{ text }} words={text} answer={{ ...articles, data: shown }} empty={empty} />
       <Answer of={articles}>
-        {({ items }) => {
-          const offered = items.filter(({ state }) => state !== 'deleted').slice(0, shownArticles)
-          if (offered.length === 0) return <Empty title="あてはまる記事はありません" />
-          return (
+        {() =>
+          offered.length === 0 ? (
+            <Empty title={empty} />
+          ) : (
             <FoundList
               kind="article"
               rows={offered}
@@ -39,7 +46,7 @@ export function ArticleSearch(props: ArticleSearchProps) {
               {...props}
             />
           )
-        }}
+        }
       </Answer>
     </section>
   )

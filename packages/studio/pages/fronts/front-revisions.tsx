@@ -6,6 +6,7 @@ import { useStudioQuery } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { showAgo } from '../../japan-time.ts'
 import { stepName } from '../../parts/action-name.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -53,43 +54,46 @@ function RevisionList(props: FrontRevisionsProps & { onDone: () => void }) {
   const [compared, setCompared] = useState<number>()
   const revisions = useStudioQuery('listFrontRevisions', { front: front.front, page })
   return (
-    <Answer of={revisions}>
-      {(found) =>
-        found.total === 0 ? (
-          <Empty title="まだ保存していません" />
-        ) : (
-          <>
-            <ul role="list" className="record-list">
-              {found.items.map(({ version, action, at, by }) => (
-                <li key={version}>
-                  第{version}版　{stepName(action)}
-                  <span className="record-note">
-                    {showAgo(at)}　{by.name}
-                  </span>
-                  <span className="record-end">
-                    {version === front.version ? (
-                      <span className="state-badge">いま</span>
-                    ) : (
-                      <Button
-                        size="compact-xs"
-                        variant="subtle"
-                        aria-expanded={compared === version}
-                        aria-label={`第${version}版と比べる`}
-                        onClick={() => setCompared(compared === version ? undefined : version)}
-                      >
-                        比べる
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Pager of={found} onPage={setPage} />
-            {compared !== undefined && <Comparison key={compared} revision={compared} {...props} />}
-          </>
-        )
-      }
-    </Answer>
+    <>
+      <FoundStatus asked={{ page }} answer={revisions} />
+      <Answer of={revisions}>
+        {(found) =>
+          found.total === 0 ? (
+            <Empty title="まだ保存していません" />
+          ) : (
+            <>
+              <ul role="list" className="record-list">
+                {found.items.map(({ version, action, at, by }) => (
+                  <li key={version}>
+                    第{version}版　{stepName(action)}
+                    <span className="record-note">
+                      {showAgo(at)}　{by.name}
+                    </span>
+                    <span className="record-end">
+                      {version === front.version ? (
+                        <span className="state-badge">いま</span>
+                      ) : (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          aria-expanded={compared === version}
+                          aria-label={`第${version}版と比べる`}
+                          onClick={() => setCompared(compared === version ? undefined : version)}
+                        >
+                          比べる
+                        </Button>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <Pager of={found} onPage={setPage} />
+              {compared !== undefined && <Comparison key={compared} revision={compared} {...props} />}
+            </>
+          )
+        }
+      </Answer>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { FoundList, type SlotTarget } from './found-list.tsx'
@@ -9,6 +10,7 @@ import type { CardDrag } from './use-card-drag.ts'
 export type SeriesRow = StudioAnswer<'listSeries'>['items'][number]
 
 const shownSeries = 5
+const empty = 'あてはまる連載はありません'
 
 type SeriesSearchProps = {
   drag: CardDrag
@@ -21,18 +23,21 @@ type SeriesSearchProps = {
 export function SeriesSearch(props: SeriesSearchProps) {
   const [text, setText] = useState('')
   const series = useStudioQuery('listSeries', { text })
+  const offered = (series.data?.items ?? []).slice(0, shownSeries)
+  const shown = series.data && { ...series.data, items: offered }
   return (
     <section className="front-search" aria-labelledby="front-series-search">
       <h2 id="front-series-search">連載を置く</h2>
       <SearchBox label="連載の名前で探す" text={text} onSearch={setText} />
+      <FoundStatus asked={{ text }} words={text} answer={{ ...series, data: shown }} empty={empty} />
       <Answer of={series}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="あてはまる連載はありません" />
+        {() =>
+          offered.length === 0 ? (
+            <Empty title={empty} />
           ) : (
             <FoundList
               kind="series"
-              rows={items.slice(0, shownSeries)}
+              rows={offered}
               factsOf={(row) => ({
                 name: row.name,
                 cover: row.cover?.media,

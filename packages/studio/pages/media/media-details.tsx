@@ -48,7 +48,7 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
     doneMessage: '画像の詳細を保存しました',
   })
   const remove = useCommand('deleteMedia', {
-    invalidates: ['listMedia'],
+    invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     doneMessage: '画像を消しました',
     close: () => {
       isRemoved.current = true

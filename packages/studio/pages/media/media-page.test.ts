@@ -1,4 +1,5 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTrialStudio, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
 import { aPicture, pageOf } from '../../app/testing/records.ts'
@@ -52,3 +53,64 @@ describe.skipIf(!hasChromium)('T5 pictures and a server that answers late', () =
     ])
   })
 })
+
+describe.skipIf(!hasChromium)('T5 pictures by keyboard', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('the focus stays at the button that starts and ends the choice of many, which says how many are chosen', async () => {
+    const page = await studio.open('/media/', {
+      listMedia: () => pageOf([used, other]),
+      listMediaLabels: () => ({ items: [] }),
+      saveManyMedia: () => ({ items: [{ ...used, version: 2 }] }),
+    })
+    const start = page.getByRole('button', { name: 'まとめて編集' })
+    const leave = page.getByRole('button', { name: '選ぶのをやめる' })
+    const status = await page.locator('.media-choosing [role=status]').elementHandle({ timeout: 5000 })
+    await start.press('Enter')
+    await expect.poll(() => hasFocus(leave)).toBe(true)
+    expect(await status?.textContent()).toBe('0枚を選んでいます')
+    await leave.press('Enter')
+    await expect.poll(() => hasFocus(start)).toBe(true)
+
+    await start.press('Enter')
+    await page.locator('.media-grid button').first().press('Enter')
+    await page.getByRole('button', { name: '選んだ画像を編集' }).press('Enter')
+    await page.getByLabel('加えるラベル').fill('春の特集')
+    await page.getByLabel('加えるラベル').press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(start)).toBe(true)
+
+    await page.getByRole('button', { name: '元に戻す' }).press('Enter')
+    await page.getByText('元に戻しました').first().waitFor()
+    await expect.poll(() => hasFocus(start)).toBe(true)
+  })
+})
+
+test.skipIf(!hasChromium)('T5 a label whose last picture was deleted is not offered any more', async () => {
+  let isDeleted = false
+  const studio = await openTrialStudio()
+  const page = await studio.open(`/media/?picture=${used.name}`, {
+    listMedia: () => pageOf(isDeleted ? [other] : [used, other]),
+    listMediaLabels: () => ({ items: isDeleted ? [] : [{ label: '春の特集', count: 1 }] }),
+    getMedia: () => used,
+    deleteMedia: () => {
+      isDeleted = true
+      return {}
+    },
+  })
+  const labels = page.getByRole('combobox', { name: 'ラベル', includeHidden: true })
+  await labels.waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
+  await page.getByRole('dialog', { name: '消す' }).getByRole('button', { name: '消す' }).click()
+  await page.getByText('画像を消しました').first().waitFor()
+  await expect.poll(() => labels.count()).toBe(0)
+  await studio.close()
+})
+
+function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
+}

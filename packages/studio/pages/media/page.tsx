@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { mediaRoutes } from '@tsuzuri/api/studio/media'
@@ -9,6 +9,7 @@ import type { Media } from '../../media/library-picture.ts'
 import { MediaLibrary } from '../../media/media-library.tsx'
 import { useKeptInTab } from '../../parts/kept-in-tab.ts'
 import { useNotify } from '../../parts/notifications.tsx'
+import { giveFocus, isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { MediaDetails } from './media-details.tsx'
@@ -31,7 +32,13 @@ export function Page() {
   const [chosen, setChosen] = useState<readonly Media[]>()
   const [isEditing, setIsEditing] = useState(false)
   const [undo, setUndo] = useKeptInTab('changed-pictures', undoSchema)
-  const { revert, isReverting } = useRevert(() => setUndo(undefined))
+  const choosing = useRef<HTMLButtonElement>(null)
+  const focusChoosing = () => choosing.current && giveFocus(choosing.current)
+  const { revert, isReverting } = useRevert(() => {
+    setUndo(undefined)
+    // The button that was pressed is disabled meanwhile.
+    if (isFocusLost()) focusChoosing()
+  })
 
   const press = (media: Media) => {
     if (chosen === undefined) return open(media.name)
@@ -47,24 +54,31 @@ export function Page() {
         text={undo?.text}
         isUndoing={isReverting}
         onUndo={() => undo && revert(undo)}
-        onClose={() => setUndo(undefined)}
+        onClose={() => {
+          setUndo(undefined)
+          focusChoosing()
+        }}
       />
       <div className="media-choosing">
-        {chosen === undefined ? (
-          <Button variant="default" size="xs" onClick={() => setChosen([])}>
-            まとめて編集
+        {/* Screen readers announce only a region that was there before its text. */}
+        <span role="status">{chosen !== undefined && `${chosen.length}枚を選んでいます`}</span>
+        {chosen !== undefined && (
+          <Button size="xs" disabled={chosen.length === 0} onClick={() => setIsEditing(true)}>
+            選んだ画像を編集
           </Button>
-        ) : (
-          <>
-            <span role="status">{chosen.length}枚を選んでいます</span>
-            <Button size="xs" disabled={chosen.length === 0} onClick={() => setIsEditing(true)}>
-              選んだ画像を編集
-            </Button>
-            <Button variant="subtle" size="xs" onClick={() => setChosen(undefined)}>
-              選ぶのをやめる
-            </Button>
-          </>
         )}
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          ref={choosing}
+          variant={chosen === undefined ? 'default' : 'subtle'}
+          size="xs"
+          onClick={({ detail }) => {
+            // The second click of a double click does not end what the first began.
+            if (detail < 2) setChosen(chosen === undefined ? [] : undefined)
+          }}
+        >
+          {chosen === undefined ? 'まとめて編集' : '選ぶのをやめる'}
+        </Button>
       </div>
       <MediaLibrary
         chosen={new Set(chosen?.map((media) => media.name) ?? (name === undefined ? [] : [name]))}
@@ -86,6 +100,7 @@ export function Page() {
           onDone={() => {
             setIsEditing(false)
             setChosen(undefined)
+            focusChoosing()
           }}
           onSaved={(items) => {
             setUndo({

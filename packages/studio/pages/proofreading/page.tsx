@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showAgo } from '../../japan-time.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -24,6 +25,8 @@ const tabs = [
   { label: '外した注意語', kind: 'caution', removed: true },
 ] as const
 
+const empty = 'あてはまる項目はありません'
+
 export function Page() {
   const [{ kind, removed, text, page }, show] = useState<Shown>({
     kind: 'spelling',
@@ -34,7 +37,8 @@ export function Page() {
   const [opened, setOpened] = useState<TermItem | 'new'>()
   const close = () => setOpened(undefined)
   const [isImporting, setImporting] = useState(false)
-  const terms = useStudioQuery('listProofTerms', { kind, removed, text, page })
+  const asked = { kind, removed, text, page }
+  const terms = useStudioQuery('listProofTerms', asked)
   return (
     <PageFrame
       title="校正の辞書"
@@ -69,10 +73,11 @@ export function Page() {
         </Button>
         <ExportButton kind={kind} />
       </div>
+      <FoundStatus asked={asked} words={text} answer={terms} empty={empty} />
       <Answer of={terms}>
         {(found) =>
           found.items.length === 0 ? (
-            <Empty title="あてはまる項目はありません" />
+            <Empty title={empty} />
           ) : (
             <>
               <ul role="list" className="record-list proof-terms">

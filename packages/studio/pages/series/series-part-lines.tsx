@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { stateNames } from '../../parts/state-badge.tsx'
 
 /** The parts of a series, drafts included; each leads to its article. */
 export function SeriesPartLines({ seriesId }: { seriesId: number }) {
   const [page, setPage] = useState(1)
-  const { data } = useStudioQuery('listParts', { id: seriesId, page })
+  const parts = useStudioQuery('listParts', { id: seriesId, page })
+  const { data } = parts
   if (data === undefined) return null
   return (
     <section className="series-part-section" aria-labelledby="series-part-lines">
@@ -25,6 +27,7 @@ export function SeriesPartLines({ seriesId }: { seriesId: number }) {
           ))}
         </ul>
       )}
+      <FoundStatus asked={{ page }} answer={parts} />
       {data.pageCount > 1 && <Pager of={data} onPage={setPage} />}
     </section>
   )

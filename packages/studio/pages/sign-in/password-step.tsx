@@ -4,9 +4,13 @@ import { useCommand } from '../../app/studio-queries.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 
-export function PasswordStep({ onDone }: { onDone: (state: StudioAnswer<'signIn'>['state']) => void }) {
+export function PasswordStep(props: {
+  /** After another step, whose field had the focus. */
+  isReturn: boolean
+  onDone: (state: StudioAnswer<'signIn'>['state']) => void
+}) {
   const fields = useFields({ email: '', password: '' })
-  const signIn = useCommand('signIn', { done: ({ state }) => onDone(state) })
+  const signIn = useCommand('signIn', { done: ({ state }) => props.onDone(state) })
   const wait = retryAfterSeconds(signIn.error)
   return (
     <form
@@ -23,6 +27,7 @@ export function PasswordStep({ onDone }: { onDone: (state: StudioAnswer<'signIn'
         inputMode="email"
         required
         withAsterisk={false}
+        autoFocus={props.isReturn}
         mb="md"
       />
       <PasswordInput

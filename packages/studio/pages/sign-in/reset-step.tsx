@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../app/studio-queries.ts'
+import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 
@@ -8,6 +9,11 @@ import { useFields } from '../../parts/record/use-fields.ts'
 export function ResetStep({ onBack }: { onBack: () => void }) {
   const fields = useFields({ email: '' })
   const [isSent, setIsSent] = useState(false)
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The form had the focus.
+    if (isSent && isFocusLost()) back.current?.focus()
+  }, [isSent])
   const request = useCommand('requestPasswordReset', { done: () => setIsSent(true) })
   return (
     <>
@@ -45,7 +51,7 @@ export function ResetStep({ onBack }: { onBack: () => void }) {
           </Button>
         </form>
       )}
-      <Anchor component="button" type="button" size="sm" mt="md" onClick={onBack}>
+      <Anchor ref={back} component="button" type="button" size="sm" mt="md" onClick={onBack}>
         サインインに戻る
       </Anchor>
     </>

@@ -46,6 +46,35 @@ describe.skipIf(!hasChromium)('T1 the sign-in by keyboard', () => {
     await email.fill('shiori@example.jp')
     await email.press('Enter')
     await expect.poll(() => status?.textContent()).toContain('再設定のメールを送りました')
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'サインインに戻る' }))).toBe(true)
+  })
+
+  test('a step back starts in the first field, and the first visit does not', async () => {
+    const page = await studio.open('/sign-in/', answers)
+    const email = page.getByLabel('メールアドレス')
+    const reset = page.getByRole('button', { name: 'パスワードを忘れたとき' })
+    await reset.waitFor()
+    expect(await hasFocus(email)).toBe(false)
+    await reset.press('Enter')
+    await page.getByRole('button', { name: 'サインインに戻る' }).press('Enter')
+    await reset.waitFor()
+    await expect.poll(() => hasFocus(email)).toBe(true)
+  })
+
+  test('too many wrong codes lead back to the first field', async () => {
+    const page = await studio.open('/sign-in/', answers)
+    const detail = '確認コードの間違いが続きました。もう一度、パスワードから始めてください。'
+    const refusal = { type: 'about:blank', title: '', status: 401, code: 'signed-out', detail, detailEn: '' }
+    await page.route('**/api/studio/session/second-factor', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', json: refusal }),
+    )
+    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
+    await page.locator('input[name=password]').fill('春の夜の夢のごとし')
+    await page.locator('input[name=password]').press('Enter')
+    await page.getByLabel('確認コード').fill('000000')
+    await page.getByLabel('確認コード').press('Enter')
+    await page.getByText(detail).waitFor()
+    await expect.poll(() => hasFocus(page.getByLabel('メールアドレス'))).toBe(true)
   })
 })
 

@@ -24,23 +24,25 @@ export function SignIn(props: {
 }) {
   const { session, onIn, problem, isInside = false } = props
   const [step, setStep] = useState<Step>(session.state === 'second-factor' ? 'second-factor' : 'password')
+  const [isReturn, setIsReturn] = useState(false)
   const [over, setOver] = useState<string>()
+  const goBack = (sentence?: string) => {
+    setIsReturn(true)
+    setOver(sentence)
+    setStep('password')
+  }
   const form = (
     <>
       <ProblemNote sentence={step === 'password' ? (over ?? problem) : undefined} />
       {step === 'password' ? (
-        <PasswordStep onDone={(state) => (state === 'signed-in' ? onIn() : setStep('second-factor'))} />
-      ) : step === 'reset' ? (
-        <ResetStep onBack={() => setStep('password')} />
-      ) : (
-        <SecondFactorStep
-          onDone={onIn}
-          onBack={() => setStep('password')}
-          onOver={(sentence) => {
-            setOver(sentence)
-            setStep('password')
-          }}
+        <PasswordStep
+          isReturn={isReturn}
+          onDone={(state) => (state === 'signed-in' ? onIn() : setStep('second-factor'))}
         />
+      ) : step === 'reset' ? (
+        <ResetStep onBack={() => goBack()} />
+      ) : (
+        <SecondFactorStep onDone={onIn} onBack={() => goBack()} onOver={goBack} />
       )}
       {session.canResetByMail && step === 'password' && !isInside && (
         <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setStep('reset')}>

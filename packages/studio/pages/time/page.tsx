@@ -6,6 +6,7 @@ import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
 import { DateField } from '../../parts/date-field.tsx'
 import { DeviceFrame } from '../../parts/device-frame.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
+import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
@@ -64,40 +65,45 @@ function SharedViews() {
     doneMessage: 'リンクを使えなくしました',
   })
   return (
-    <Answer of={views}>
-      {(links) =>
-        links.total === 0 ? null : (
-          <section className="time-shared">
-            <h2>共有リンク</h2>
-            <ul role="list" className="record-list">
-              {links.items.map(({ id, at, createdBy, expiresAt, state }) => (
-                <li key={id}>
-                  {showFullMinute(at)} の雑誌
-                  <span className="record-note">
-                    {createdBy.name}　{showFullMinute(expiresAt)} まで
-                  </span>
-                  <span className="record-end">
-                    {state === 'open' ? (
-                      <Button
-                        size="compact-xs"
-                        variant="subtle"
-                        onClick={() =>
-                          revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-                        }
-                      >
-                        使えなくする
-                      </Button>
-                    ) : (
-                      <span className="state-badge">{state === 'expired' ? '期限切れ' : '取り消し済み'}</span>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Pager of={links} onPage={setPage} />
-          </section>
-        )
-      }
-    </Answer>
+    <>
+      <FoundStatus asked={{ page }} answer={views} />
+      <Answer of={views}>
+        {(links) =>
+          links.total === 0 ? null : (
+            <section className="time-shared">
+              <h2>共有リンク</h2>
+              <ul role="list" className="record-list">
+                {links.items.map(({ id, at, createdBy, expiresAt, state }) => (
+                  <li key={id}>
+                    {showFullMinute(at)} の雑誌
+                    <span className="record-note">
+                      {createdBy.name}　{showFullMinute(expiresAt)} まで
+                    </span>
+                    <span className="record-end">
+                      {state === 'open' ? (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          onClick={() =>
+                            revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
+                          }
+                        >
+                          使えなくする
+                        </Button>
+                      ) : (
+                        <span className="state-badge">
+                          {state === 'expired' ? '期限切れ' : '取り消し済み'}
+                        </span>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <Pager of={links} onPage={setPage} />
+            </section>
+          )
+        }
+      </Answer>
+    </>
   )
 }

@@ -6,13 +6,14 @@ import { type Paged, rangeOf } from './pager.tsx'
  * is only read again.
  */
 export function FoundStatus(props: {
-  /** What the list shows: words and filters. */
+  /** What the list shows: words, filters and page. */
   asked: object
-  words: string
+  words?: string
   answer: { data: Paged | undefined; isPlaceholderData: boolean }
-  empty: string
+  /** Said of a list without items; pages that exist have some. */
+  empty?: string
 }) {
-  const { words, answer, empty } = props
+  const { words = '', answer, empty = '' } = props
   const asked = JSON.stringify(props.asked)
   const [said, setSaid] = useState({ asked, text: '' })
   if (said.asked !== asked && answer.data !== undefined && !answer.isPlaceholderData) {

@@ -7,6 +7,7 @@ import { studio } from '../../../app/studio.ts'
 import { showMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
 import { DeviceFrame } from '../../../parts/device-frame.tsx'
+import { FoundStatus } from '../../../parts/lists/found-status.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
 import { useNotify } from '../../../parts/notifications.tsx'
@@ -78,6 +79,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
         </div>
         {create.data !== undefined && <CopyLine label="新しいリンク（今だけ表示）" text={create.data.url} />}
       </section>
+      <FoundStatus asked={{ page }} answer={previews} />
       <Answer of={previews}>
         {(links) => (
           <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { showAgo } from '../../../japan-time.ts'
+import { FoundStatus } from '../../../parts/lists/found-status.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { stepName } from '../../../parts/action-name.ts'
@@ -28,6 +29,7 @@ export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
   )
   return (
     <>
+      <FoundStatus asked={{ page }} answer={revisions} />
       <Answer of={revisions}>
         {(found) => (
           <>

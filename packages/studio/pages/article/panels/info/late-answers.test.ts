@@ -105,6 +105,31 @@ describe.skipIf(!hasChromium)('T2 late proposals for an article', () => {
     await expect.poll(() => saved.at(-1)?.toSorted()).toEqual([1, 2])
   })
 
+  test('a tag that was chosen by an arrow key stays chosen when the matches arrive', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const tags = ['爪', '髪', '髪色'].map((name, at) => {
+      return { id: at + 1, version: 1, name, reading: '', slug: `tag-${at + 1}`, articles: 0 }
+    })
+    const page = await openInfo({
+      listTags: async ({ text = '', ids }) => {
+        if (ids !== undefined) return pageOf(tags.filter(({ id }) => ids.includes(id)))
+        if (text !== '') await promise
+        return pageOf(tags.filter(({ name }) => name.includes(text)))
+      },
+    })
+    const field = page.getByRole('combobox', { name: 'タグ' })
+    const hair = page.getByRole('option', { name: /^髪\s*0件/ })
+    await field.focus()
+    await hair.waitFor()
+    await field.fill('髪')
+    await field.press('ArrowDown')
+    await expect.poll(() => hair.getAttribute('aria-selected')).toBe('true')
+    resolve()
+    await page.getByRole('option', { name: '爪' }).waitFor({ state: 'detached' })
+    await field.press('Enter')
+    await page.getByRole('button', { name: '髪を外す' }).waitFor()
+  })
+
   async function openInfo(answers: TrialAnswers): Promise<Page> {
     const page = await studio.open('/articles/1/', { ...aServer(), ...answers })
     await page.getByRole('tab', { name: '情報', exact: true }).click()

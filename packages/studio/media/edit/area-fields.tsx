@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Area } from '@tsuzuri/content/picture-edits'
+import { setAreaSide } from './area-moves.ts'
+
+const sides = [
+  { side: 'x', label: '左' },
+  { side: 'y', label: '上' },
+  { side: 'width', label: '幅' },
+  { side: 'height', label: '高さ' },
+] as const
+
+/** The place and the size of an area in percent of the picture, for people who can't or don't want to drag. */
+export function AreaFields(props: {
+  label: string
+  area: Area
+  ratio?: number | undefined
+  /** The changes between two visits of a field are undone together. */
+  onChange: (area: Area, isFirst: boolean) => void
+}) {
+  const { label, area, ratio, onChange } = props
+  /** Digits that are being typed are not the value yet: those of 15 begin with one that is too small. */
+  const [typed, setTyped] = useState<{ side: keyof Area; text: string }>()
+  return (
+    <div className="area-fields" role="group" aria-label={`${label}（%）`}>
+      {sides.map(({ side, label: name }) => (
+        <TextInput
+          key={side}
+          type="number"
+          label={name}
+          min={0}
+          max={100}
+          rightSection="%"
+          value={typed?.side === side ? typed.text : percentOf(area[side])}
+          onChange={({ currentTarget: { value, valueAsNumber } }) => {
+            setTyped({ side, text: value })
+            if (!Number.isNaN(valueAsNumber))
+              onChange(setAreaSide(area, side, valueAsNumber / 100, ratio), typed?.side !== side)
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function percentOf(share: number): string {
+  return String(Math.round(share * 1000) / 10)
+}
