@@ -1,3 +1,4 @@
+import { FilterTabs } from '../../parts/lists/filter-tabs.tsx'
 import type { ArticleFilter, ChangeFilter, FilterName } from './filter.ts'
 
 const tabs: { label: string; chosen: Partial<Record<FilterName, string>> }[] = [
@@ -23,19 +24,14 @@ export function Tabs({ filter, change }: { filter: ArticleFilter; change: Change
     (chosen.unattended === 'true') === (filter.unattended === true) &&
     (chosen.template === 'true') === (filter.template === true)
   return (
-    <div className="articles-tabs" role="group" aria-label="状態">
-      {tabs.map(({ label, chosen }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={isChosen(chosen)}
-          onClick={() =>
-            change({ state: '', review: '', overdue: '', unattended: '', template: '', ...chosen })
-          }
-        >
-          {label}
-        </button>
-      ))}
-    </div>
+    <FilterTabs
+      label="状態"
+      tabs={tabs.map(({ label, chosen }) => ({
+        label,
+        isPressed: isChosen(chosen),
+        onPress: () =>
+          change({ state: '', review: '', overdue: '', unattended: '', template: '', ...chosen }),
+      }))}
+    />
   )
 }

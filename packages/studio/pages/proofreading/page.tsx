@@ -4,6 +4,7 @@ import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showAgo } from '../../japan-time.ts'
 import { FoundStatus } from '../../parts/lists/found-status.tsx'
+import { FilterTabs } from '../../parts/lists/filter-tabs.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
@@ -49,18 +50,14 @@ export function Page() {
         </Button>
       }
     >
-      <div className="proof-tabs" role="group" aria-label="辞書の種類">
-        {tabs.map(({ label, ...tab }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={tab.kind === kind && tab.removed === removed}
-            onClick={() => show({ ...tab, text: '', page: 1 })}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      <FilterTabs
+        label="辞書の種類"
+        tabs={tabs.map(({ label, ...tab }) => ({
+          label,
+          isPressed: tab.kind === kind && tab.removed === removed,
+          onPress: () => show({ ...tab, text: '', page: 1 }),
+        }))}
+      />
       <div className="proof-tools">
         <SearchBox
           key={`${kind} ${removed}`}
