@@ -12,6 +12,7 @@ import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { readablePattern, readableReplacement } from './readable-pattern.ts'
 import { RemovedTermDrawer } from './removed-term-drawer.tsx'
 import type { TermItem } from './term.ts'
 import { TermDrawer } from './term-drawer.tsx'
@@ -105,11 +106,11 @@ function TermLine({ item, onOpen }: { item: TermItem; onOpen: () => void }) {
   return (
     <li>
       <button type="button" className="record-name" onClick={onOpen}>
-        {content.kind === 'spelling' ? content.expected : content.name}
+        {content.kind === 'spelling' ? readableReplacement(content.expected) : content.name}
       </button>
       <span className="record-note proof-term-words">
         {content.kind === 'spelling'
-          ? content.patterns.map((pattern) => `← ${pattern}`).join('　')
+          ? content.patterns.map((pattern) => `← ${readablePattern(pattern)}`).join('　')
           : `${content.expressions.slice(0, 6).join('、')}${content.expressions.length > 6 ? ' ほか' : ''}`}
       </span>
       {isDefault && version > 0 && <span className="state-badge">変更</span>}
