@@ -117,7 +117,9 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
     const html = await (await fetch(address)).text()
     return new DOMParser().parseFromString(html, 'text/html').querySelector('#honbun')?.textContent
   }, article)
-  await page.click(`.card-save[data-shelf="${article.split('/')[2]}"]`)
+  const button = `.card-save[data-shelf="${article.split('/')[2]}"]`
+  await page.click(button)
+  await page.waitFor((css) => document.querySelector(css)?.getAttribute('aria-pressed') === 'true', button)
   await page.waitFor(isPinned, [article, shelf])
   await openHydrated(page, site, shelf)
   await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)

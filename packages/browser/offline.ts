@@ -1,7 +1,7 @@
 import { isDraftPath, magazineBase, parseAddress, pathInMagazine } from './addresses.ts'
 import type { ArticleToKeep } from './offline/kept-articles.ts'
 import { cacheName, indexAddress } from './offline/kept-cache.ts'
-import { isStored, type KeptArticle } from './offline/kept-index.ts'
+import type { KeptArticle } from './offline/kept-index.ts'
 import type { OfflineMessage } from './offline/message.ts'
 import { strategyOf } from './offline/strategy.ts'
 import { findContainer, type WorkerContainer } from './register-offline.ts'
@@ -30,11 +30,11 @@ export async function forgetKeptArticles(
   await postToWorker({ type: 'forget-articles' }, container)
 }
 
-/** Whether a saved article was removed from the device for lack of space. */
-export async function wasEvicted(page: string): Promise<boolean> {
+/** What the index says of an article. */
+export async function findKept(page: string): Promise<KeptArticle | undefined> {
   const index = await (await caches.open(cacheName)).match(indexAddress)
   const kept = index === undefined ? [] : ((await index.json()) as KeptArticle[])
-  return kept.some((article) => article.page === page && !isStored(article))
+  return kept.find((article) => article.page === page)
 }
 
 export interface PageParts {

@@ -6,6 +6,7 @@ import {
   isStored,
   orphans,
   partsPerArticle,
+  pictureOf,
   withoutAddress,
 } from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
@@ -24,8 +25,10 @@ export interface ArticleToKeep {
 export interface KeptArticles {
   keep: (article: ArticleToKeep) => Promise<void>
   find: (address: string) => Promise<Response | undefined>
+  /** Another width of the same picture. */
+  findOtherWidth: (address: string) => Promise<Response | undefined>
   list: () => Promise<KeptArticle[]>
-  /** Decides without waiting, for a fetch handler. True until the index has been read, and where it can't be read. */
+  /** Whether there is this address, or another width of the picture, without waiting, for a fetch handler. True until the index has been read, and where it can't be read. */
   mayHave: (address: string) => boolean
   /** Reads the index into memory; a worker that takes over does so again, because the earlier one may have written. */
   load: () => Promise<void>
@@ -33,6 +36,11 @@ export interface KeptArticles {
   forget: (address: string) => Promise<void>
   clear: () => Promise<void>
 }
+
+/** A request that hangs must not hold up what is stored or removed after it. */
+const timeoutMs = 30_000
+/** A saved article is requested once more after this. */
+const pauseMs = 2000
 
 export interface KeepingEnvironment {
   caches: Pick<CacheStorage, 'open' | 'delete'>
@@ -44,6 +52,8 @@ export interface KeepingEnvironment {
 export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
   let writing: Promise<void> = Promise.resolve()
   let addresses: ReadonlySet<string> | undefined
+  /** The address of one width of each picture. */
+  let pictures: ReadonlyMap<string, string> = new Map()
   /** An article is stored before the index names it: a full disk or the end of the worker may come between. */
   let mayHaveStrays = true
 
@@ -60,10 +70,20 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     return index ? ((await index.json()) as KeptArticle[]) : []
   }
 
+  function know(known: ReadonlySet<string> | undefined): void {
+    addresses = known
+    pictures = new Map(
+      [...(known ?? [])].flatMap((address) => {
+        const picture = pictureOf(address)
+        return picture === undefined ? [] : [[picture, address] as const]
+      }),
+    )
+  }
+
   async function replaceIndex(before: KeptArticle[], after: KeptArticle[]): Promise<void> {
     const cache = await caches.open(cacheName)
     await cache.put(indexAddress, new Response(JSON.stringify(after)))
-    addresses = addressesOf(after)
+    know(addressesOf(after))
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
@@ -78,12 +98,17 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     const asking: RequestInit = {
       credentials: 'omit',
       headers: { accept: 'image/avif,image/webp,*/*' },
+      signal: AbortSignal.timeout(timeoutMs),
       ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
     }
     const answer = kept ?? (await fetch(address, asking).catch(() => undefined))
     if (!answer || (!kept && !mayKeep(answer))) return undefined
-    const bytes = (await answer.clone().arrayBuffer()).byteLength
-    if (bytes > bytesLeft) return undefined
+    const body = await answer
+      .clone()
+      .arrayBuffer()
+      .catch(() => undefined)
+    const bytes = body?.byteLength
+    if (bytes === undefined || bytes > bytesLeft) return undefined
     if (kept) return bytes
     return cache.put(address, answer).then(
       () => bytes,
@@ -101,7 +126,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   }
 
   async function keepArticle({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<void> {
-    const pageBytes = await keepOne(page, bytesPerArticle)
+    let pageBytes = await keepOne(page, bytesPerArticle)
+    if (pageBytes === undefined && isPinned === true) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      pageBytes = await keepOne(page, bytesPerArticle)
+    }
     if (pageBytes === undefined) return
     // A page that is not open on this device names its parts itself.
     const parts = given.length > 0 ? given : (await partsIn(page)).filter((part) => part !== page)
@@ -128,10 +157,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
 
   return {
     list: async () => (await list()).filter(isStored),
-    mayHave: (address) => addresses?.has(address) ?? true,
+    mayHave: (address) =>
+      addresses === undefined || addresses.has(address) || pictures.has(pictureOf(address) ?? ''),
     load: () =>
       inTurn(async () => {
-        addresses = await list().then(addressesOf, () => undefined)
+        know(await list().then(addressesOf, () => undefined))
       }),
     // Not in `load`: a new version of the worker loads while the earlier one may be storing an article. What is removed in
     // the first moment of a new one is stored again with its article.
@@ -146,6 +176,11 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       const cache = await caches.open(cacheName)
       return cache.match(address, { ignoreVary: true })
     },
+    async findOtherWidth(address) {
+      const other = pictures.get(pictureOf(address) ?? '')
+      const cache = await caches.open(cacheName)
+      return other === undefined ? undefined : cache.match(other, { ignoreVary: true })
+    },
     forget: (address) =>
       inTurn(async () => {
         // The address itself first, and also where the index does not name it.
@@ -158,7 +193,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     clear: () =>
       inTurn(async () => {
         await caches.delete(cacheName)
-        addresses = new Set()
+        know(new Set())
       }),
   }
 }

@@ -63,6 +63,11 @@ export function addressesOf(index: readonly KeptArticle[]): ReadonlySet<string> 
   return new Set(index.flatMap(({ sizes }) => Object.keys(sizes)))
 }
 
+/** `/media/name` of one of a picture's widths; undefined for anything else. */
+export function pictureOf(address: string): string | undefined {
+  return /^(\/media\/[^/]+)\/\d+$/.exec(address)?.[1]
+}
+
 /** The URLs that only the earlier index needs. */
 export function orphans(before: readonly KeptArticle[], after: readonly KeptArticle[]): string[] {
   const needed = addressesOf(after)

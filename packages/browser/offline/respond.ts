@@ -34,10 +34,17 @@ export async function respond(
   const address = keptAddressOf(strategy, request)
   // A device that can't read its cache has no copies; the network has the article all the same.
   const copy = await kept.find(address).catch(() => undefined)
-  if (strategy === 'asset') return copy ?? fetch(request)
+  if (strategy === 'asset') return copy ?? fetch(request).catch((error) => otherWidth(kept, address, error))
   if (copy) return networkFirst(request, { address, copy }, environment)
   if (strategy === 'data') return fetch(request)
   return fetch(request).catch(async () => offlinePage(await kept.list().catch(() => [])))
+}
+
+/** The device stored the width that this screen needed then; a turned phone, or the page's lazy pictures, need another. */
+async function otherWidth(kept: KeptArticles, address: string, error: unknown): Promise<Response> {
+  const other = await kept.findOtherWidth(address).catch(() => undefined)
+  if (other === undefined) throw error
+  return other
 }
 
 async function networkFirst(

@@ -32,7 +32,10 @@ beforeEach(() => {
   server.contents.set(data, { body: '{}' })
   startWorker()
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('C9 an article that was read once can be read offline, whole', async () => {
   await readArticle()
@@ -387,6 +390,62 @@ test('C9 what was stored outside the index is removed when the next article is k
   server.contents.set('/magazine/natsu/', { body: '<h1>夏</h1>' })
   await readArticle({ page: '/magazine/natsu/', parts: [] })
   expect(caches.listPaths(cacheName)).toEqual(['/magazine/natsu/'])
+})
+
+test('C9 without a connection, a picture that is needed in another width is shown in the one that is stored', async () => {
+  server.contents.set('/media/haru/960', { body: 'wide' })
+  server.contents.set('/media/haru/1280', { body: 'wider' })
+  await readArticle({ parts: ['/media/haru/960'] })
+  expect(await text('/media/haru/1280')).toBe('wider')
+  server.isDown = true
+  expect(await text('/media/haru/1280')).toBe('wide')
+  expect(await open('/media/natsu/1280')).toBeUndefined()
+  startWorker()
+  await vi.waitFor(async () => expect(await open('/media/natsu/1280')).toBeUndefined())
+  expect(await text('/media/haru/640')).toBe('wide')
+})
+
+test('C9 a picture whose connection breaks is left out, and the article is kept without it', async () => {
+  const fetch = server.fetch.bind(server)
+  server.fetch = async (request, options) => {
+    const response = await fetch(request, options)
+    if (request !== cover) return response
+    const broken = { arrayBuffer: () => Promise.reject(new TypeError('network error')) }
+    return Object.defineProperty(response, 'clone', { value: () => broken })
+  }
+  await readArticle()
+  expect(caches.listPaths(cacheName)).toEqual([page, script, data])
+  server.isDown = true
+  expect(await text(page)).toBe('<h1>春</h1>')
+})
+
+test('C9 a request that hangs is given up, and what was asked for after it happens', async () => {
+  const timeout = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  await readArticle()
+  let isHanging = false
+  server.fetch = (_request, options) =>
+    new Promise((_, reject) => {
+      isHanging = true
+      options?.signal?.addEventListener('abort', () => reject(new Error('late')))
+    })
+  const keeping = readArticle({ page: '/magazine/natsu/' })
+  const forgetting = postToWorker({ type: 'forget-articles' })
+  await vi.waitFor(() => expect(isHanging).toBe(true))
+  timeout.abort()
+  await Promise.all([keeping, forgetting])
+  expect(caches.listPaths(cacheName)).toEqual([])
+})
+
+test('C9 a saved article whose first request fails is requested once more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  server.isDown = true
+  const keeping = readArticle({ isPinned: true })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  server.isDown = false
+  await vi.runAllTimersAsync()
+  await keeping
+  expect(caches.listPaths(cacheName)).toContain(page)
 })
 
 function startWorker(): void {

@@ -43,7 +43,7 @@ test('an article that leaves the shelf during a check is not asked about', async
   expect(asked).toEqual(['/magazine/first/', '/magazine/third/'])
 })
 
-describe('an article without a copy', () => {
+describe('a saved article without a copy', () => {
   const asked: string[] = []
   beforeEach(() => {
     asked.length = 0
@@ -77,6 +77,21 @@ describe('an article without a copy', () => {
     await (await caches.open(cacheName)).put(indexAddress, Response.json(index))
     await checkShelf(false)
     expect(asked).toEqual(['HEAD /magazine/long/'])
+  })
+
+  test.each([
+    ['only because it was read', {}, ['HEAD /magazine/long/', 'GET /magazine/long/']],
+    ['for the shelf', { isPinned: true }, ['HEAD /magazine/long/']],
+  ])('that the device has %s is requested until it has one for the shelf', async (_, pin, expected) => {
+    stubWorker({ isRegistered: true })
+    const caches = fakeCaches('https://magazine.example')
+    vi.stubGlobal('caches', caches)
+    const cache = await caches.open(cacheName)
+    const index = [{ page: '/magazine/long/', title: '', sizes: { '/magazine/long/': 1 }, ...pin }]
+    await cache.put(indexAddress, Response.json(index))
+    await cache.put('/magazine/long/', new Response('', { headers: { etag: '"1"' } }))
+    await checkShelf(false)
+    expect(asked).toEqual(expected)
   })
 
   function stubWorker({ isRegistered }: { isRegistered: boolean }): void {

@@ -1,7 +1,7 @@
 import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { forgetArticle, wasEvicted } from '@tsuzuri/browser/offline'
+import { findKept, forgetArticle } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
@@ -51,12 +51,15 @@ async function follow(
   return moved
 }
 
-/** Whether the device has space for a copy, and none of what the server would send. */
+/** Whether the device has space for a copy, and none that was stored for the shelf and is what the server would send. */
 async function needsCopy(slug: string, { headers }: Response): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const copy = await (await caches.open(cacheName)).match(pageOf(slug))
-  if (copy === undefined) return !(await wasEvicted(pageOf(slug)))
-  return copy.headers.get('etag') !== headers.get('etag')
+  const page = pageOf(slug)
+  const known = await findKept(page)
+  if (known?.isEvicted === true) return false
+  if (known?.isPinned !== true) return true
+  const copy = await (await caches.open(cacheName)).match(page)
+  return copy?.headers.get('etag') !== headers.get('etag')
 }
 
 /** The slug of an article's address: one segment below the magazine. */

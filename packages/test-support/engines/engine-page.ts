@@ -71,6 +71,8 @@ const patienceMs = 25_000
 const pollMs = 50
 /** Between looking and clicking, a page transition can cover the element. */
 const mostClicks = 3
+/** For an engine that reports the end of a click before the page has its event. */
+const mostPolls = 20
 
 export function completePage(driver: EngineDriver): EnginePage {
   const evaluate = driver.evaluate as Evaluate
@@ -81,6 +83,15 @@ export function completePage(driver: EngineDriver): EnginePage {
         throw new Error(
           `not true in ${driver.engine} within ${patienceMs} ms: ${holds.toString()} ${JSON.stringify(argument)} at ${await evaluate(whereabouts)}`,
         )
+      await new Promise((resolve) => void setTimeout(resolve, pollMs))
+    }
+  }
+  /** No click comes if the pressed element is gone before the button is released. */
+  const hasReached = async (selector: string): Promise<boolean> => {
+    for (let polls = 0; ; polls += 1) {
+      const reached = await evaluate(reachedElement).catch(ignoreNavigation)
+      if (reached !== 'none') return reached !== 'elsewhere'
+      if (polls === mostPolls) return !(await evaluate(isThere, selector))
       await new Promise((resolve) => void setTimeout(resolve, pollMs))
     }
   }
@@ -96,9 +107,9 @@ export function completePage(driver: EngineDriver): EnginePage {
         await waitFor(takesClick, selector)
         await evaluate(watchClick, selector)
         await driver.click(selector)
-        if (!(await evaluate(wentElsewhere).catch(ignoreNavigation))) return
+        if (await hasReached(selector)) return
       }
-      throw new Error(`clicks on ${selector} went elsewhere at ${await evaluate(whereabouts)}`)
+      throw new Error(`clicks did not reach ${selector} at ${await evaluate(whereabouts)}`)
     },
     chooseFile: async (selector, path) => {
       await waitFor((css) => document.querySelector(css) !== null, selector)
@@ -124,20 +135,26 @@ function takesClick(selector: string): boolean {
   return false
 }
 
-/** Runs in the page: notes whether the next click reaches the element. */
+type Clicked = { clicked?: 'none' | 'element' | 'elsewhere' }
+
+/** Runs in the page: notes whether the next click reaches the element, or what has replaced it. */
 function watchClick(selector: string): void {
-  const element = document.querySelector(selector)
-  const noted = window as { wentElsewhere?: boolean }
-  noted.wentElsewhere = false
+  const noted = window as Clicked
+  noted.clicked = 'none'
   const note = (event: Event) => {
-    noted.wentElsewhere = element !== null && !event.composedPath().includes(element)
+    const isReached = event.composedPath().some((one) => one instanceof Element && one.matches(selector))
+    noted.clicked = isReached ? 'element' : 'elsewhere'
   }
   addEventListener('click', note, { capture: true, once: true })
 }
 
-/** Runs in the page. */
-function wentElsewhere(): boolean {
-  return (window as { wentElsewhere?: boolean }).wentElsewhere === true
+/** Runs in the page; in a new document, the click has opened it. */
+function reachedElement(): Clicked['clicked'] {
+  return (window as Clicked).clicked ?? 'element'
+}
+
+function isThere(selector: string): boolean {
+  return document.querySelector(selector) !== null
 }
 
 /**
