@@ -5,7 +5,7 @@ import { type Phrase, phrasePlan } from '@tsuzuri/search/plan'
 import type { Holder, Place } from '../../dialect/search-index.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import type { PublicDatabase } from '../../open.ts'
-import { openHandle, weigh } from '../../search/frequencies.ts'
+import { openHandle, type SearchHandle, weigh } from '../../search/frequencies.ts'
 import { cachedLookup } from '../../queries/cached-lookup.ts'
 import { findValue } from '../../stored/value.ts'
 import { wordsSchema } from '../../stored/value-schemas.ts'
@@ -83,17 +83,23 @@ type Neighbour = { id: number; gain: number }
 const neighboursByWord = cachedLookup({
   maxEntries: 2000,
   keysOf: () => [publicationsKey],
-  read: (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) =>
-    Promise.all(texts.map(async (text) => [text, await readNeighbours(database, text, now)] as const)),
+  read: async (_, texts: readonly string[], { database, now }: { database: PublicDatabase; now: Date }) => {
+    const handle = await openHandle(database, now)
+    // Without its bounds PostgreSQL would compare the arrays of all articles.
+    return database.searchIndex.bounded(database.reader, async (reader) => {
+      const all: [text: string, neighbours: Neighbour[]][] = []
+      for (const text of texts) all.push([text, await readNeighbours({ ...handle, reader }, text)])
+      return all
+    })
+  },
 })
 
-async function readNeighbours(database: PublicDatabase, text: string, now: Date): Promise<Neighbour[]> {
-  const plan = phrasePlan([text])
-  const [weighed] = await weigh(await openHandle(database, now), plan, maxNeighbours)
+async function readNeighbours(handle: SearchHandle, text: string): Promise<Neighbour[]> {
+  const [weighed] = await weigh(handle, phrasePlan([text]), maxNeighbours)
   // The engines count the articles of a single character differently.
   if (weighed === undefined || weighed.phrase.prefix) return []
   if (!weighed.inWhole && !weighed.inHead) return []
-  const rows = await holderRows(database, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
+  const rows = await holderRows(handle, weighed.phrase, weighed.inWhole ? 'whole' : 'head')
   if (rows.length > maxNeighbours) return []
   return rows
     .map(({ article_id: id, words }) => ({ id, gain: gainOf(text, findValue(wordsSchema, words) ?? []) }))
@@ -101,8 +107,8 @@ async function readNeighbours(database: PublicDatabase, text: string, now: Date)
     .slice(0, neighboursPerWord)
 }
 
-async function holderRows({ reader, searchIndex }: PublicDatabase, phrase: Phrase, place: Place) {
-  const holders = searchIndex.holders([phrase], place)
+async function holderRows({ db, reader }: SearchHandle, phrase: Phrase, place: Place) {
+  const holders = db.searchIndex.holders([phrase], place)
   const { rows } = await sql<Holder & { words: string }>`select holders.article_id, search_abouts.words
     from ${holders} as holders join search_abouts on search_abouts.article_id = holders.article_id
     limit ${maxNeighbours + 1}`.execute(reader)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
@@ -39,8 +39,12 @@ describeOnBothEngines('related articles', (magazine) => {
     await publish('onaji', '炭酸美容液', fixtures.tokushu)
     const draft = anArticle(fixtures, { slug: 'shitagaki', body: about('炭酸美容液') })
     await createNew(magazine.at(noon), draft)
+    const bounded = vi.spyOn(magazine.db.searchIndex, 'bounded')
     const related = await listRelated(magazine.db, 'moto', noon)
     expect(related?.map(({ slug }) => slug)).toEqual(['onaji', 'betsu'])
+    // Otherwise PostgreSQL reads the whole index for each word.
+    expect(bounded).toHaveBeenCalledOnce()
+    bounded.mockRestore()
   })
 
   test('nearer in time break ties', async () => {
