@@ -37,6 +37,21 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect(await findFaults(magazine.db)).toEqual([])
   })
 
+  test('F1 a rebuild reaches every article, however far their numbers are apart', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const publishAs = async (id: number) => {
+      const next = { value: id - 1 }
+      await magazine.db.writer.updateTable('counters').set(next).where('name', '=', 'articles').execute()
+      await publishNew(magazine.at(noon), anArticle(fixtures, { slug: `kiji-${id}`, title: '髪型' }))
+    }
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'kiji', title: '髪型' }))
+    for (const id of [5000, 5001, 17_500]) await publishAs(id)
+    await markAllOutdated(magazine.db)
+    expect(await countOutdated(magazine.db, noon)).toBe(4)
+    expect(await rebuildSearch(magazine.db, () => noon)).toBe(4)
+    expect(await countOutdated(magazine.db, noon)).toBe(0)
+  })
+
   test('F1 A5 a rebuild invalidates cached searches', async () => {
     await fill()
     await magazine.db.writer.updateTable('search_articles').set({ analyser: 'dictionary-0' }).execute()

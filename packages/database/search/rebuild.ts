@@ -1,3 +1,4 @@
+import { setImmediate as othersRan } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import {
   type ContentKey,
@@ -23,15 +24,25 @@ const batchSize = 50
 /** With threads of its own an import or a command holds the write lock longer, and less often. */
 const batchSizeOfThreads = 200
 
+/**
+ * How many ids one query looks at. SQLite answers without the event loop: a query over all articles of a large magazine
+ * would hold up all requests for seconds.
+ */
+const idsAtOnce = 5000
+
 /** Searches and suggestions depend on these keys. */
 const nameListKeys: Record<NameKind, ContentKey> = { tag: tagsKey, user: usersKey, series: seriesIndexKey }
 
 /** The number of visible articles whose index entry is missing or made by another analyser version. */
 export async function countOutdated(db: Database, now: Date): Promise<number> {
-  const row = await outdatedArticles(db.reader, now)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
+  let total = 0
+  for await (const range of listRanges(db.reader)) {
+    const row = await outdatedArticles(db.reader, now, range)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    total += row.total
+  }
+  return total
 }
 
 /** Whether an article or a name is marked as outdated. */
@@ -75,19 +86,9 @@ export async function rebuildSearch(
   const total = await countOutdated(db, clock())
   const size = db.analysis === undefined ? batchSize : batchSizeOfThreads
   let done = 0
-  let last = 0
   let writing: Promise<void> = Promise.resolve()
-  for (;;) {
+  for await (const ids of listOutdated(db.reader, clock, size)) {
     if (signal?.aborted === true) break
-    const rows = await outdatedArticles(db.reader, clock())
-      .select('publications.article_id')
-      .where('publications.article_id', '>', last)
-      .orderBy('publications.article_id')
-      .limit(size)
-      .execute()
-    if (rows.length === 0) break
-    const ids = rows.map((row) => row.article_id)
-    last = ids.at(-1) ?? last
     const prepared = await prepareSome(db, ids)
     await writing
     writing = finish(ids, prepared)
@@ -154,9 +155,41 @@ async function rebuildNames(
   }
 }
 
-function outdatedArticles(db: Kysely<Tables>, now: Date) {
+type Range = { after: number; until: number }
+
+/** Ranges of the articles' ids, with others' turns between them. */
+async function* listRanges(db: Kysely<Tables>): AsyncGenerator<Range> {
+  const row = await db
+    .selectFrom('publications')
+    .select((eb) => eb.fn.max('article_id').as('last'))
+    .executeTakeFirst()
+  for (let after = 0; after < (row?.last ?? 0); after += idsAtOnce) {
+    yield { after, until: after + idsAtOnce }
+    await othersRan()
+  }
+}
+
+/** Batches of outdated articles. */
+async function* listOutdated(db: Kysely<Tables>, clock: () => Date, size: number): AsyncGenerator<number[]> {
+  for await (const { after, until } of listRanges(db)) {
+    for (let last: number | undefined = after; last !== undefined;) {
+      const rows = await outdatedArticles(db, clock(), { after: last, until })
+        .select('publications.article_id')
+        .orderBy('publications.article_id')
+        .limit(size)
+        .execute()
+      const ids = rows.map((row) => row.article_id)
+      if (ids.length > 0) yield ids
+      last = ids.at(-1)
+    }
+  }
+}
+
+function outdatedArticles(db: Kysely<Tables>, now: Date, { after, until }: Range) {
   return visiblePublications(db, now)
     .leftJoin('search_articles', 'search_articles.article_id', 'publications.article_id')
+    .where('publications.article_id', '>', after)
+    .where('publications.article_id', '<=', until)
     .where((eb) =>
       eb.or([
         eb('search_articles.article_id', 'is', null),
