@@ -16,7 +16,6 @@ afterAll(() => {
 
 test.skipIf(process.platform === 'win32')(
   'F1 the first request after the folder of sockets was removed is answered',
-  patience,
   async () => {
     expect(await sendRequest('parseQuery', ['髪'])).toMatchObject({ words: ['髪'] })
     rmSync(dirname(socketPath()), { recursive: true })

@@ -45,8 +45,7 @@ server.listen(address, () => {
   endSoon()
   setInterval(() => {
     if (own === undefined || inodeOf(address) === own) return
-    // Another process has replaced the socket: clients reconnect there.
-    server.close()
+    // Another process has replaced the socket: clients reconnect there. Closing the server would remove that socket, too.
     for (const socket of clients) socket.end()
   }, lingerMs).unref()
 })

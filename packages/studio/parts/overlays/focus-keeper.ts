@@ -7,8 +7,10 @@ export function lastFocused(): HTMLElement | undefined {
   return now instanceof HTMLElement && now !== document.body ? now : last
 }
 
+/** What was disabled has the focus until the next frame, and loses it then. */
 export function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
+  const now = document.activeElement
+  return now === null || now === document.body || now.matches(':disabled')
 }
 
 /** Also in one that fades out, which keeps the focus for a moment. */
