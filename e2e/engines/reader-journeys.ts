@@ -11,6 +11,7 @@ type Shown = { heading: string; links: string[]; head: string[] }
 
 export type ShownRoutes = ReadonlyMap<string, Shown>
 
+const mostPages = 3
 /** The page before them in the walk has no link to these routes. */
 const unlinked = new Set(['404', 'categories', 'series-slug-page-page'])
 
@@ -120,7 +121,7 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
   const button = `.card-save[data-shelf="${article.split('/')[2]}"]`
   await page.click(button)
   await page.waitFor((css) => document.querySelector(css)?.getAttribute('aria-pressed') === 'true', button)
-  await page.waitFor(isPinned, [article, shelf])
+  await untilPinned(page, site, [article, shelf])
   await openHydrated(page, site, shelf)
   await page.waitFor((address) => document.querySelector(`.shelf a[href="${address}"]`) !== null, article)
   await site.cut()
@@ -143,6 +144,19 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
   )
   // Browsers log the requests that failed meanwhile.
   page.readConsoleErrors?.()
+}
+
+/** A copy that can't be stored at once is stored by the check of the next page that is opened. */
+async function untilPinned(page: EnginePage, site: Site, addresses: readonly string[]): Promise<void> {
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const isStored = await page.waitFor(isPinned, addresses).then(
+      () => true,
+      () => false,
+    )
+    if (isStored) return
+    await openHydrated(page, site, '/magazine/')
+  }
+  await page.waitFor(isPinned, addresses)
 }
 
 async function search(page: EnginePage, words: string): Promise<void> {

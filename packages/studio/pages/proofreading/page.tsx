@@ -110,7 +110,7 @@ function TermLine({ item, onOpen }: { item: TermItem; onOpen: () => void }) {
       </button>
       <span className="record-note proof-term-words">
         {content.kind === 'spelling'
-          ? content.patterns.map((pattern) => `← ${readablePattern(pattern)}`).join('　')
+          ? [...new Set(content.patterns.map(readablePattern))].map((pattern) => `← ${pattern}`).join('　')
           : `${content.expressions.slice(0, 6).join('、')}${content.expressions.length > 6 ? ' ほか' : ''}`}
       </span>
       {isDefault && version > 0 && <span className="state-badge">変更</span>}
