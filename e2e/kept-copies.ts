@@ -1,11 +1,11 @@
 /** Runs in the page: whether the device has a complete copy of this page. */
 export async function hasCopy(address: string): Promise<boolean> {
   const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
-  const kept = index === undefined ? [] : ((await index.json()) as { page: string }[])
-  return kept.some(({ page }) => page === address)
+  const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPartial?: boolean }[])
+  return kept.some(({ page, isPartial }) => page === address && isPartial !== true)
 }
 
-/** Runs in the page: whether the device has copies of these pages because the reader saved them. */
+/** Runs in the page: whether the device has copies of these pages, with or without their pictures, because the reader saved them. */
 export async function isPinned(addresses: readonly string[]): Promise<boolean> {
   const index = await (await caches.open('tsuzuri-kept-1')).match('/magazine/.kept-articles')
   const kept = index === undefined ? [] : ((await index.json()) as { page: string; isPinned?: boolean }[])

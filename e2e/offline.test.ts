@@ -1,5 +1,6 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
+import { hasCopy } from './kept-copies.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor, readHeading } from './visitor.ts'
@@ -16,7 +17,7 @@ describe.skipIf(!hasChromium)('offline', () => {
     const body = await page.locator('#honbun').innerText()
     const notice = page.getByRole('status').getByText('いまはオフラインです')
     expect(await notice.count()).toBe(0)
-    await expect.poll(() => page.evaluate(isKept, address)).toBe(true)
+    await expect.poll(() => page.evaluate(hasCopy, address)).toBe(true)
     expect(visitor.complaints()).toEqual([])
 
     await context.setOffline(true)
@@ -46,10 +47,4 @@ function listCoveredAtEnd(): string[] {
   const { top } = (document.getElementById('offline-notice') as HTMLElement).getBoundingClientRect()
   const links = [...document.querySelectorAll<HTMLElement>('.site-footer a')]
   return links.filter((link) => link.getBoundingClientRect().bottom > top).map(({ innerText }) => innerText)
-}
-
-async function isKept(address: string): Promise<boolean> {
-  const cache = await caches.open('tsuzuri-kept-1')
-  const index = await cache.match('/magazine/.kept-articles')
-  return index !== undefined && (await index.text()).includes(address)
 }

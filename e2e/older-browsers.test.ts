@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes as studioRoutes } from '../packages/studio/routes.ts'
 import { jumpByContents } from './journeys.ts'
+import { hasCopy } from './kept-copies.ts'
 import { openingMs } from './magazine.ts'
 import { noisePicture } from './noise-picture.ts'
 import { openOlderVisitor } from './older-visitor.ts'
@@ -98,7 +99,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
       const body = await page.locator('#honbun').innerText()
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
       if (version === '16.4') expect(await worker.evaluate(() => 'json' in Response)).toBe(false)
-      await expect.poll(() => page.evaluate(isKept, article)).toBe(true)
+      await expect.poll(() => page.evaluate(hasCopy, article)).toBe(true)
       expect(visitor.complaints()).toEqual([])
       await context.setOffline(true)
       await page.reload()
@@ -266,12 +267,6 @@ const broken = '<!doctype html><title>broken</title><h1>broken</h1>'
 /** The page of a missing address has its status, which the browser reports. */
 function isUnexpected(fault: string): boolean {
   return !fault.includes('status of 404')
-}
-
-async function isKept(address: string): Promise<boolean> {
-  const cache = await caches.open('tsuzuri-kept-1')
-  const index = await cache.match('/magazine/.kept-articles')
-  return index !== undefined && (await index.text()).includes(address)
 }
 
 async function openOlderEditor(): Promise<Visitor> {

@@ -1,6 +1,6 @@
 import type { EnginePage } from '@tsuzuri/test-support/engines'
 import { expect } from 'vitest'
-import { isPinned } from '../kept-copies.ts'
+import { hasCopy, isPinned } from '../kept-copies.ts'
 import type { Screen } from '../screens.ts'
 import { goTo, isHydrated, listHead } from '../visitor.ts'
 import { clickVisible } from './by-name.ts'
@@ -91,11 +91,7 @@ export async function goBackAndForward(page: EnginePage, site: Site): Promise<vo
 export async function readOffline(page: EnginePage, site: Site, article: string): Promise<void> {
   await openHydrated(page, site, article)
   const text = await page.evaluate(() => document.querySelector('#honbun')?.textContent)
-  await page.waitFor(async (address) => {
-    const cache = await caches.open('tsuzuri-kept-1')
-    const index = await cache.match('/magazine/.kept-articles')
-    return index !== undefined && (await index.text()).includes(address)
-  }, article)
+  await page.waitFor(hasCopy, article)
   await site.cut()
   try {
     await page.goto(`${site.url}${article}`)

@@ -2,16 +2,19 @@ import { parseAddress } from '../addresses.ts'
 import {
   addArticle,
   addressesOf,
+  asComplete,
   bytesPerArticle,
   isStored,
   orphans,
   partsPerArticle,
   pictureOf,
+  sum,
   withoutAddress,
 } from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
 import { cacheName, indexAddress } from './kept-cache.ts'
-import { mayKeep, strategyOf } from './strategy.ts'
+import { bytesOf, type FetchedPart, type PartSource, requestPart } from './request-part.ts'
+import { strategyOf } from './strategy.ts'
 
 export interface ArticleToKeep {
   page: string
@@ -37,20 +40,16 @@ export interface KeptArticles {
   clear: () => Promise<void>
 }
 
-/** A request that hangs must not hold up what is stored or removed after it. */
-const timeoutMs = 30_000
 /** A saved article is requested once more after this. */
 const pauseMs = 2000
 
-export interface KeepingEnvironment {
+export interface KeepingEnvironment extends PartSource {
   caches: Pick<CacheStorage, 'open' | 'delete'>
-  fetch: (address: string, options: RequestInit) => Promise<Response>
-  origin: string
 }
 
 /** The articles that the reader has opened, complete, for offline reading. */
 export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
   let addresses: ReadonlySet<string> | undefined
   /** The address of one width of each picture. */
   let pictures: ReadonlyMap<string, string> = new Map()
@@ -58,10 +57,25 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   let mayHaveStrays = true
 
   /** Serializes changes of the index. */
-  function inTurn(write: () => Promise<void>): Promise<void> {
+  function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
     const turn = writing.then(write)
     writing = turn.catch(() => {})
     return turn
+  }
+
+  /**
+   * A change that stores something before the index names it. Strays are not removed by `load`: a new version of the worker
+   * loads while the earlier one may be storing an article. What is removed in the first moment of a new one is stored again
+   * with its article.
+   */
+  function storeInTurn<Result>(store: () => Promise<Result>): Promise<Result> {
+    return inTurn(async () => {
+      if (mayHaveStrays) await removeStrays()
+      mayHaveStrays = true
+      const result = await store()
+      mayHaveStrays = false
+      return result
+    })
   }
 
   async function list(): Promise<KeptArticle[]> {
@@ -87,33 +101,31 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
-  /** The number of bytes; undefined if the response may not be stored, is too large, or fails. */
-  async function keepOne(address: string, bytesLeft: number): Promise<number | undefined> {
-    const url = parseAddress(address, origin)
-    const strategy = url ? strategyOf(url, origin) : 'pass'
-    if (strategy === 'pass') return undefined
+  /** The number of bytes; undefined if it is too large, or the disk is full. */
+  async function store(
+    address: string,
+    { response, bytes }: FetchedPart,
+    bytesLeft: number,
+  ): Promise<number | undefined> {
+    if (bytes > bytesLeft) return undefined
     const cache = await caches.open(cacheName)
-    const kept = strategy === 'asset' ? await cache.match(address) : undefined
-    // Without cookies no personal response can arrive; images are requested with the header that pages send.
-    const asking: RequestInit = {
-      credentials: 'omit',
-      headers: { accept: 'image/avif,image/webp,*/*' },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
-    }
-    const answer = kept ?? (await fetch(address, asking).catch(() => undefined))
-    if (!answer || (!kept && !mayKeep(answer))) return undefined
-    const body = await answer
-      .clone()
-      .arrayBuffer()
-      .catch(() => undefined)
-    const bytes = body?.byteLength
-    if (bytes === undefined || bytes > bytesLeft) return undefined
-    if (kept) return bytes
-    return cache.put(address, answer).then(
+    return cache.put(address, response).then(
       () => bytes,
       () => undefined,
     )
+  }
+
+  /** The number of bytes; undefined if it could not be stored. */
+  async function keepOne(address: string, bytesLeft: number): Promise<number | undefined> {
+    const url = parseAddress(address, origin)
+    const cache = await caches.open(cacheName)
+    const kept = url && strategyOf(url, origin) === 'asset' ? await cache.match(address) : undefined
+    if (kept) {
+      const bytes = await bytesOf(kept).catch(() => Number.POSITIVE_INFINITY)
+      return bytes > bytesLeft ? undefined : bytes
+    }
+    const fetched = await requestPart(address, { fetch, origin }).catch(() => undefined)
+    return fetched && store(address, fetched, bytesLeft)
   }
 
   /** The built files that the stored page names, and for a page that is stored again what it needed before. */
@@ -125,26 +137,57 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     return [...Array.from(named, ([, address = '']) => address), ...Object.keys(before?.sizes ?? {})]
   }
 
-  async function keepArticle({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<void> {
+  /** Stores what the text needs, so that it can soon be read offline. Returns the pictures that are left to store. */
+  async function keepText({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<string[]> {
     let pageBytes = await keepOne(page, bytesPerArticle)
     if (pageBytes === undefined && isPinned === true) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       pageBytes = await keepOne(page, bytesPerArticle)
     }
-    if (pageBytes === undefined) return
+    if (pageBytes === undefined) return []
     // A page that is not open on this device names its parts itself.
     const parts = given.length > 0 ? given : (await partsIn(page)).filter((part) => part !== page)
-    const sizes: Record<string, number> = { [page]: pageBytes }
-    let bytesLeft = bytesPerArticle - pageBytes
-    for (const part of new Set(parts.slice(0, partsPerArticle))) {
-      const bytes = await keepOne(part, bytesLeft)
-      if (bytes === undefined) continue
-      sizes[part] = bytes
-      bytesLeft -= bytes
-    }
+    const wanted = [...new Set(parts.slice(0, partsPerArticle))]
     const before = await list()
-    const article = { page, title, sizes, ...(isPinned === true ? { isPinned } : {}) }
+    const storedBefore = before.find((article) => article.page === page)?.sizes ?? {}
+    const isLeft = (part: string) => part.startsWith('/media/') && !Object.hasOwn(storedBefore, part)
+    const left = wanted.filter(isLeft)
+    const sizes: Record<string, number> = { [page]: pageBytes }
+    for (const part of wanted.filter((one) => !isLeft(one))) {
+      const bytes = await keepOne(part, bytesPerArticle - sum(sizes))
+      if (bytes !== undefined) sizes[part] = bytes
+    }
+    const article = {
+      page,
+      title,
+      sizes,
+      ...(isPinned === true ? { isPinned } : {}),
+      ...(left.length > 0 ? { isPartial: true } : {}),
+    }
     await replaceIndex([...before, article], addArticle(before, article))
+    return left
+  }
+
+  /** Changes what the index says of an article, unless that was removed or evicted meanwhile. */
+  async function updateArticle(page: string, update: (article: KeptArticle) => Promise<KeptArticle>) {
+    const before = await list()
+    const stored = before.find((article) => article.page === page)
+    if (stored === undefined || !isStored(stored)) return
+    const article = await update(stored)
+    await replaceIndex([...before, article], addArticle(before, article))
+  }
+
+  /** Fails without a connection. */
+  async function keepPicture(page: string, picture: string): Promise<void> {
+    // Not in turn: what others store does not wait for a slow picture.
+    const fetched = await requestPart(picture, { fetch, origin })
+    if (fetched === undefined) return
+    await storeInTurn(() =>
+      updateArticle(page, async (article) => {
+        const bytes = await store(picture, fetched, bytesPerArticle - sum(article.sizes))
+        return bytes === undefined ? article : { ...article, sizes: { ...article.sizes, [picture]: bytes } }
+      }),
+    )
   }
 
   async function removeStrays(): Promise<void> {
@@ -163,15 +206,16 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       inTurn(async () => {
         know(await list().then(addressesOf, () => undefined))
       }),
-    // Not in `load`: a new version of the worker loads while the earlier one may be storing an article. What is removed in
-    // the first moment of a new one is stored again with its article.
-    keep: (article) =>
-      inTurn(async () => {
-        if (mayHaveStrays) await removeStrays()
-        mayHaveStrays = true
-        await keepArticle(article)
-        mayHaveStrays = false
-      }),
+    async keep(article) {
+      const left = await storeInTurn(() => keepText(article))
+      if (left.length === 0) return
+      let isComplete = true
+      for (const picture of left)
+        await keepPicture(article.page, picture).catch(() => {
+          isComplete = false
+        })
+      if (isComplete) await inTurn(() => updateArticle(article.page, async (stored) => asComplete(stored)))
+    },
     async find(address) {
       const cache = await caches.open(cacheName)
       return cache.match(address, { ignoreVary: true })

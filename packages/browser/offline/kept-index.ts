@@ -12,6 +12,8 @@ export interface KeptArticle {
   isPinned?: boolean
   /** A pinned article that was evicted: nothing of it is stored, and it is not requested again before there is space. */
   isEvicted?: boolean
+  /** Pictures are still to be stored. */
+  isPartial?: boolean
 }
 
 /**
@@ -30,6 +32,10 @@ export function addArticle(index: readonly KeptArticle[], article: KeptArticle):
     newest.splice(at, 1, ...newest.slice(at, at + 1).flatMap(remainder))
   }
   return newest
+}
+
+export function asComplete({ page, title, sizes, isPinned }: KeptArticle): KeptArticle {
+  return { page, title, sizes, ...(isPinned === true ? { isPinned } : {}) }
 }
 
 export function isStored({ isEvicted }: KeptArticle): boolean {
@@ -76,6 +82,9 @@ export function orphans(before: readonly KeptArticle[], after: readonly KeptArti
 
 /** Resources that several articles share are stored and counted once. */
 export function totalBytes(index: readonly KeptArticle[]): number {
-  const sizes = new Map(index.flatMap((article) => Object.entries(article.sizes)))
-  return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  return sum(Object.assign({}, ...index.map(({ sizes }) => sizes)))
+}
+
+export function sum(sizes: Readonly<Record<string, number>>): number {
+  return Object.values(sizes).reduce((total, bytes) => total + bytes, 0)
 }

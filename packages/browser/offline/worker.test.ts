@@ -405,6 +405,60 @@ test('C9 without a connection, a picture that is needed in another width is show
   expect(await text('/media/haru/640')).toBe('wide')
 })
 
+test('C9 a saved article can be read offline before its pictures have arrived, and a slow picture holds up no other article', async () => {
+  const other = '/magazine/natsu/'
+  server.contents.set(other, { body: '<h1>夏</h1>' })
+  const arrive = hangingAt(cover)
+  const keeping = readArticle({ isPinned: true })
+  await vi.waitFor(async () => expect(await readIndex()).toEqual([[page, true]]))
+  await readArticle({ page: other, parts: [script], isPinned: true })
+  expect(await readIndex()).toEqual([
+    [other, undefined],
+    [page, true],
+  ])
+  expect(caches.listPaths(cacheName)).toEqual([page, script, data, other])
+  arrive()
+  await keeping
+  expect(await readIndex()).toEqual([
+    [page, undefined],
+    [other, undefined],
+  ])
+  server.isDown = true
+  expect(await text(cover)).toBe('picture')
+})
+
+test('C9 a picture that arrives after its article was removed is not stored', async () => {
+  const arrive = hangingAt(cover)
+  const keeping = readArticle()
+  await vi.waitFor(async () => expect(await readIndex()).toEqual([[page, true]]))
+  await postToWorker({ type: 'forget-article', page })
+  arrive()
+  await keeping
+  expect(caches.listPaths(cacheName)).toEqual([])
+})
+
+test('C9 an article that is read again keeps the pictures that it has while the others are on their way', async () => {
+  await readArticle()
+  server.contents.set('/media/second.avif', { body: 'second' })
+  const arrive = hangingAt('/media/second.avif')
+  const keeping = readArticle({ parts: [script, cover, '/media/second.avif'] })
+  await vi.waitFor(async () => expect(await readIndex()).toEqual([[page, true]]))
+  expect(caches.listPaths(cacheName)).toContain(cover)
+  arrive()
+  await keeping
+  expect(caches.listPaths(cacheName)).toEqual([page, script, cover, '/media/second.avif'])
+})
+
+test.each([
+  ['is not there', { body: '', status: 404 }],
+  ['may not be stored', { body: 'picture', headers: { 'cache-control': 'no-store' } }],
+  ['is too large', { body: 'x'.repeat(bytesPerArticle) }],
+])('C9 an article with a picture that %s is complete without it', async (_, content) => {
+  server.contents.set(cover, content)
+  await readArticle()
+  expect(await readIndex()).toEqual([[page, undefined]])
+})
+
 test('C9 a picture whose connection breaks is left out, and the article is kept without it', async () => {
   const fetch = server.fetch.bind(server)
   server.fetch = async (request, options) => {
@@ -415,6 +469,8 @@ test('C9 a picture whose connection breaks is left out, and the article is kept 
   }
   await readArticle()
   expect(caches.listPaths(cacheName)).toEqual([page, script, data])
+  // The check of the shelf will store it again.
+  expect(await readIndex()).toEqual([[page, true]])
   server.isDown = true
   expect(await text(page)).toBe('<h1>春</h1>')
 })
@@ -500,6 +556,24 @@ function hangingServer(): (answer: Response) => void {
 }
 
 /** Opens a stored address on a slow network; the returned function lets the server's response arrive. */
+/** The response for this path waits until the returned function is called. */
+function hangingAt(path: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const fetch = server.fetch.bind(server)
+  server.fetch = async (request, options) => {
+    if (request === path) await promise
+    return fetch(request, options)
+  }
+  return resolve
+}
+
+/** Each article of the index, and whether pictures are missing. */
+async function readIndex(): Promise<[string, true | undefined][]> {
+  const index = await (await caches.open(cacheName)).match('/magazine/.kept-articles')
+  const kept = (await index?.json()) as { page: string; isPartial?: true }[] | undefined
+  return (kept ?? []).map(({ page: one, isPartial }) => [one, isPartial])
+}
+
 async function showCopyOf(path: string): Promise<(answer: Response) => void> {
   const copy = server.contents.get(path)?.body
   vi.useFakeTimers()

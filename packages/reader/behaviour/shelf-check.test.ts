@@ -81,6 +81,11 @@ describe('a saved article without a copy', () => {
 
   test.each([
     ['only because it was read', {}, ['HEAD /magazine/long/', 'GET /magazine/long/']],
+    [
+      'without its pictures',
+      { isPinned: true, isPartial: true },
+      ['HEAD /magazine/long/', 'GET /magazine/long/'],
+    ],
     ['for the shelf', { isPinned: true }, ['HEAD /magazine/long/']],
   ])('that the device has %s is requested until it has one for the shelf', async (_, pin, expected) => {
     stubWorker({ isRegistered: true })

@@ -51,13 +51,13 @@ async function follow(
   return moved
 }
 
-/** Whether the device has space for a copy, and none that was stored for the shelf and is what the server would send. */
+/** Whether the device has space for a copy, and no complete one that was stored for the shelf and is what the server would send. */
 async function needsCopy(slug: string, { headers }: Response): Promise<boolean> {
   if (!('caches' in globalThis)) return false
   const page = pageOf(slug)
   const known = await findKept(page)
   if (known?.isEvicted === true) return false
-  if (known?.isPinned !== true) return true
+  if (known?.isPinned !== true || known.isPartial === true) return true
   const copy = await (await caches.open(cacheName)).match(page)
   return copy?.headers.get('etag') !== headers.get('etag')
 }
