@@ -102,6 +102,7 @@ const system = {
   'forced-color-adjust': 'only for Windows; Safari has no forced colours',
   'inline-size: fit-content':
     'Samsung Internet has it, as every Chromium; the data names its first version differently',
+  'scrollbar-color': 'scroll bars of the system',
   'scrollbar-width': 'scroll bars of the system',
   'text-size-adjust': 'the -webkit- form stands beside it; Firefox on desktops never adjusts sizes',
 } satisfies Reviewed
@@ -121,7 +122,6 @@ export const degradingStyles: Record<Application, Reviewed> = {
     'round()': 'no tones behind a picture while it loads',
     orphans: 'Firefox: single lines on a printed page',
     widows: 'Firefox: single lines on a printed page',
-    'scrollbar-color': 'scroll bars of the system',
     'text-justify': 'justified text gets the spacing that the browser chose',
     '::-webkit-scrollbar': 'scroll bars that only these engines draw',
     '::highlight': 'the paragraph that is read aloud is marked instead of the sentence',

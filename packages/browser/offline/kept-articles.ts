@@ -104,13 +104,13 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   /** The number of bytes; undefined if it is too large, or the disk is full. */
   async function store(
     address: string,
-    { response, bytes }: FetchedPart,
+    { response, size }: FetchedPart,
     bytesLeft: number,
   ): Promise<number | undefined> {
-    if (bytes > bytesLeft) return undefined
+    if (size > bytesLeft) return undefined
     const cache = await caches.open(cacheName)
     return cache.put(address, response).then(
-      () => bytes,
+      () => size,
       () => undefined,
     )
   }

@@ -11,7 +11,7 @@ export interface PartSource {
 
 export interface FetchedPart {
   response: Response
-  bytes: number
+  size: number
 }
 
 /** A page or a part of one; undefined if it may not be stored. Fails without a connection. */
@@ -30,7 +30,7 @@ export async function requestPart(
     ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
   }
   const response = await fetch(address, asking)
-  return mayKeep(response) ? { response, bytes: await bytesOf(response) } : undefined
+  return mayKeep(response) ? { response, size: await bytesOf(response) } : undefined
 }
 
 export async function bytesOf(response: Response): Promise<number> {
