@@ -94,6 +94,29 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByText('/magazine/tags/katsura/').waitFor()
   })
 
+  test('after a record is deleted, the keyboard is at the one in its place, and after the last one at the heading', async () => {
+    for (const [at, name] of ['いち', 'に', 'さん'].entries()) {
+      const content = { slug: `kesu-${at}`, name: `消す札${name}`, reading: `けすふだ${name}` }
+      await ask(page, 'POST', 'tags', { content })
+    }
+    await page.goto('/studio/tags/')
+    await page.getByRole('searchbox').fill('消す札')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
+    const names = page.locator('.searched-list .record-name')
+    await expect.poll(() => names.allInnerTexts(), patience).toEqual(['消す札いち', '消す札さん', '消す札に'])
+    for (const [name, next] of [
+      ['消す札さん', '消す札に'],
+      ['消す札に', '消す札いち'],
+      ['消す札いち', 'タグ'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: '消す' }).press('Enter')
+      await page.getByRole('dialog', { name: '消す' }).getByRole('button', { name: '消す' }).press('Enter')
+      await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+      await expect.poll(focused, patience).toBe(next)
+    }
+  })
+
   test('E3 a series is made, gets a part with the next number, is renamed and deleted; no link is dead', async () => {
     await page.goto('/studio/series/')
     await page.getByRole('button', { name: '連載を加える', exact: true }).click()

@@ -1,4 +1,7 @@
+import { rememberPlace } from './focus-place.ts'
+
 let last: HTMLElement | undefined
+let findPlace: () => HTMLElement | undefined = () => undefined
 let observer: MutationObserver | undefined
 
 /** What has the focus, or had it before it was disabled. */
@@ -26,11 +29,13 @@ export function giveFocus(element: HTMLElement): void {
 
 /**
  * A button or a form that is disabled while its request runs loses the focus to the page. What had it gets it back when it is
- * enabled again, unless the focus went elsewhere meanwhile.
+ * enabled again, unless the focus went elsewhere meanwhile. When its row leaves a list, the row in its place gets the focus.
  */
 export function startFocusKeeper(): () => void {
   observer = new MutationObserver(() => {
-    if (last?.matches(':enabled') === true && isFocusLost()) last.focus({ preventScroll: true })
+    if (last === undefined || !isFocusLost()) return
+    if (!last.isConnected) findPlace()?.focus()
+    else if (last.matches(':enabled')) last.focus({ preventScroll: true })
   })
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement) follow(target)
@@ -44,7 +49,10 @@ export function startFocusKeeper(): () => void {
 
 function follow(element: HTMLElement): void {
   last = element
+  findPlace = rememberPlace(element)
   observer?.disconnect()
+  const list = element.closest('main :is(li, tr)')?.closest('main')
+  if (list) observer?.observe(list, { childList: true, subtree: true })
   for (const disabled of [element, element.closest('fieldset')])
     if (disabled !== null) observer?.observe(disabled, { attributeFilter: ['disabled'] })
 }
