@@ -33,20 +33,24 @@ export function waysOfPhrases(phrases: readonly Phrase[]): Ways {
   }
 }
 
-/**
- * The articles with one of the terms or phrases; with `max`, the newest ones of each. Unpacking a text to verify a phrase
- * takes longer than everything else, and most articles with the phrase have one of the terms: those are not verified.
- */
+/** The articles with one of the terms or phrases; with `max`, the newest ones of each. */
 export function anyHolders({ terms, phrases }: Ways, max?: number): RawBuilder<unknown> {
   const newestOf = (set: RawBuilder<unknown>) =>
     max === undefined ? set : sql`(select article_id from (${set} offset 0) as held ${newest(max)})`
-  const unite = (sets: readonly RawBuilder<unknown>[]) => sql.join(sets.map(newestOf), sql` union all `)
-  if (terms.length === 0) return unite(phrases.map((phrase) => holding(contains(phrase, 'whole'))))
-  if (phrases.length === 0) return newestOf(holding(hasTerm(terms)))
-  const isOther = sql`(article_id in (select article_id from listed)) is not true`
-  const others = phrases.map((phrase) => holding(contains(phrase, 'whole', isOther)))
-  return sql`with listed as materialized (${holding(hasTerm(terms))})
-    ${unite([sql`select article_id from listed`, ...others])}`
+  const sets = phrases.map((phrase) => othersWith(phrase, terms))
+  if (terms.length > 0) sets.unshift(holding(hasTerm(terms)))
+  return unite(sets.map(newestOf))
+}
+
+/**
+ * The articles with a phrase and none of the terms. Unpacking a text to verify a phrase takes longer than everything else, and
+ * most articles with the phrase have one of the terms: the index lists those.
+ */
+function othersWith(phrase: Phrase, terms: readonly string[]): RawBuilder<unknown> {
+  if (terms.length === 0) return holding(contains(phrase, 'whole'))
+  const isListed = sql`whole @> ${termsOfPhrase(phrase, 1)}::text[] and ${hasTerm(terms)}`
+  const isOther = sql`(article_id in (${idsHolding(isListed)})) is not true`
+  return holding(contains(phrase, 'whole', isOther))
 }
 
 /** Articles are compared one by one, newest first, until there are `max`: unpacking their arrays takes long. */
@@ -62,28 +66,49 @@ export function newestOnes(all: readonly Ways[], max: number, since: number): Ra
 }
 
 /**
- * The articles that contain all words. Each word that is spelt by phrases, too, is a query of its own: beside any other
- * condition PostgreSQL would unpack and compare the arrays of each row.
+ * The articles that contain all words, with their length. The index answers at once which ones contain all of them by their
+ * terms; the few that spell a word only by a phrase are queries of their own: beside any other condition PostgreSQL would
+ * unpack and compare the arrays of each row.
  */
 export function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
-  const plain = plainConditions(words)
-  if (words.every(isPlain)) return holding(sql.join(plain, sql` and `))
-  const sets = words.filter((word) => !isPlain(word)).map((word) => anyHolders(waysOfWord(word)))
-  if (plain.length > 0) sets.push(holding(sql.join(plain, sql` and `)))
-  const named = sets.map((set, at) => sql`${sql.ref(`set_${at}`)} as materialized (${set})`)
-  const others = sets.slice(1).map((_, at) => sql`and ${isAmong(`set_${at + 1}`)}`)
-  return sql`with ${sql.join(named)} select distinct article_id from set_0 where true ${sql.join(others, sql` `)}`
+  const ways = words.map(waysOfWord)
+  const byTerms = ways.every(({ terms }) => terms.length > 0)
+    ? [holding(sql.join(plainConditions(ways), sql` and `))]
+    : []
+  const spelt = ways.flatMap(({ phrases, terms }, at) =>
+    phrases.length > 0 ? [{ at, others: unite(phrases.map((phrase) => othersWith(phrase, terms))) }] : [],
+  )
+  if (spelt.length === 0) return unite(byTerms)
+  const named = spelt.map(({ at, others }) => sql`${othersOf(at)} as materialized (${others})`)
+  const byPhrases = spelt.map(({ at }) => {
+    const others = ways.flatMap((way, n) => (n === at ? [] : [sql`and ${isHolder(way, n)}`]))
+    return sql`select article_id, length from ${othersOf(at)} where true ${sql.join(others, sql` `)}`
+  })
+  byTerms.push(sql`(select distinct article_id, length from (${unite(byPhrases)}) as spelt)`)
+  return sql`with ${sql.join(named)} ${unite(byTerms)}`
 }
 
-/** The articles that contain all words, with their length. */
-export function measuredHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
-  const condition = words.every(isPlain)
-    ? sql.join(plainConditions(words), sql` and `)
-    : sql`article_id in (${wordHolders(words)})`
-  return sql`select article_id, length from search_terms where ${condition}`
+/** The list of a word is read only if there is something to look up in it. */
+function isHolder({ terms, phrases }: Ways, at: number): RawBuilder<unknown> {
+  const isIn: RawBuilder<unknown>[] = []
+  if (terms.length > 0) isIn.push(sql`(article_id in (${idsHolding(hasTerm(terms))})) is true`)
+  if (phrases.length > 0) isIn.push(isAmong(othersOf(at)))
+  return sql`(${sql.join(isIn, sql` or `)})`
+}
+
+function othersOf(at: number): RawBuilder<unknown> {
+  return sql.table(`others_${at}`)
+}
+
+function unite(sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(sets, sql` union all `)
 }
 
 function holding(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select article_id, length from search_terms where ${condition}`
+}
+
+function idsHolding(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select article_id from search_terms where ${condition}`
 }
 
@@ -91,8 +116,8 @@ function holding(condition: RawBuilder<unknown>): RawBuilder<unknown> {
  * Looked up in a hash table for each row. As a plain condition PostgreSQL would join the two, and as it underestimates how
  * many articles contain a word, compare each row of one with each row of the other.
  */
-export function isAmong(set: string): RawBuilder<unknown> {
-  return sql`(article_id in (select article_id from ${sql.table(set)})) is true`
+export function isAmong(set: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(article_id in (select article_id from ${set})) is true`
 }
 
 /** Whether single terms spell a word: its keys, and phrases of one term, such as a kanji in any word. */
@@ -104,9 +129,9 @@ function isVerified({ terms }: Phrase): boolean {
   return terms.length > 1
 }
 
-/** For plain words: the index answers several of these conditions at once. */
-export function plainConditions(words: readonly NeededWord[]): RawBuilder<unknown>[] {
-  return words.filter(isPlain).map((word) => hasTerm(waysOfWord(word).terms))
+/** The index answers several of these conditions at once. */
+export function plainConditions(ways: readonly Ways[]): RawBuilder<unknown>[] {
+  return ways.map(({ terms }) => hasTerm(terms))
 }
 
 function hasTerm(terms: readonly string[]): RawBuilder<unknown> {

@@ -10,7 +10,6 @@ import {
   isAmong,
   isPlain,
   levelOf,
-  measuredHolders,
   newest,
   newestOnes,
   plainConditions,
@@ -127,7 +126,7 @@ export const postgresSearch: SearchIndex = {
   wordPostings(words, lists) {
     const all = listWords(words, lists)
     all.push(sql`select 0 as n, article_id, length from held`)
-    return sql<Posting>`(with held as materialized (${measuredHolders(words)}) ${sql.join(all, sql` union all `)})`
+    return sql<Posting>`(with held as materialized (${wordHolders(words)}) ${sql.join(all, sql` union all `)})`
   },
   newestWordPostings(words, lists, max) {
     if (lists.length === 0) return nothing
@@ -160,8 +159,9 @@ function listedWords(
   max: number | undefined,
 ): RawBuilder<unknown> {
   const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
-  const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...plainConditions(others)]
-  if (!others.every(isPlain)) conditions.push(isAmong('held'))
+  const plain = others.filter(isPlain).map(waysOfWord)
+  const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...plainConditions(plain)]
+  if (plain.length < others.length) conditions.push(isAmong(sql.table('held')))
   return sql`select asked.n, listed.article_id, listed.length
     from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
     cross join lateral (select article_id, length from search_terms

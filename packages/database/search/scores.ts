@@ -102,8 +102,13 @@ export function headScores(
       sql`when ${sql.lit(n)} then cast(${weightOf(word, extent) * headWeight} as double precision)`,
   )
   const gain = gains.length === 0 ? sql`0` : sql`case n ${sql.join(gains, sql` `)} end`
-  return sql<Hit>`(select article_id, round(cast(sum(${gain}) as numeric), 6) as score
+  return sql<Hit>`(select article_id, ${inMillionths(sql`sum(${gain})`)} as score
     from ${index.newestWordPostings(words, lists, maxHeads)} as heads group by article_id)`
+}
+
+/** Rounded, because sums of the same parts differ a little with their order; on both engines alike. */
+function inMillionths(score: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`round(cast(${score} as double precision) * 1000000)`
 }
 
 function weightOf({ articles }: WeighedWord, { total }: Extent): number {
@@ -136,6 +141,6 @@ function scores(
   return sql<Hit>`(with gains as materialized (select * from ${table} as numbers),
     found as materialized (select * from ${postings} as postings)
     ${rarities === undefined ? sql`` : sql`, rarities as materialized (${rarities})`}
-    select found.article_id, round(cast(sum(weight * ${rarity} (${gain('high')} - ${gain('low')})) as numeric), 6)
-      as score from found join gains on gains.n = found.n ${joined} group by found.article_id)`
+    select found.article_id, ${inMillionths(sql`sum(weight * ${rarity} (${gain('high')} - ${gain('low')}))`)} as score
+      from found join gains on gains.n = found.n ${joined} group by found.article_id)`
 }

@@ -6,7 +6,8 @@ import type { Tables } from '../../tables.ts'
 import { tagView } from '../taxonomy/tags.ts'
 import { keyRange, nameKeys } from './prefix-keys.ts'
 
-type Asked = { are: readonly string[] } | { beginWith: readonly string[]; where?: (key: string) => boolean }
+type Prefixes = { beginWith: readonly string[]; where?: (key: string) => boolean }
+type Asked = { are: readonly string[] } | Prefixes
 type Name = NamedSlug & { id: number; reading: string; total: number }
 
 const maxNames = 4
@@ -45,32 +46,59 @@ export async function listNames(
   asked: Asked,
   now: Date,
 ): Promise<Name[]> {
-  const keys = 'are' in asked ? asked.are : asked.beginWith
   const found: Name[] = []
-  for (const key of keys) {
-    const [first, last] = 'are' in asked ? [key, key] : keyRange(key)
-    const rows = await db
-      .selectFrom('search_names')
-      .innerJoin('lists', 'lists.subject_id', 'search_names.subject_id')
-      .select(['key', 'search_names.subject_id as id'])
-      .where('search_names.kind', '=', kind)
-      .where('lists.kind', '=', kind)
-      .where('key', '>=', first)
-      .where('key', '<=', last)
-      .where('lists.total', '>', 0)
-      .orderBy('lists.total', 'desc')
-      .limit(maxCandidates)
-      .execute()
-    const where = 'are' in asked ? undefined : asked.where
-    for (const { id } of rows.filter((row) => where === undefined || where(row.key))) {
-      if (found.length >= maxNames) break
-      if (found.some((name) => name.id === id)) continue
-      const name = await findName(db, kind, id, now)
-      if (name !== undefined) found.push(name)
-    }
+  for (const id of await ('are' in asked
+    ? idsOfNames(db, kind, asked.are)
+    : idsOfPrefixes(db, kind, asked))) {
+    if (found.length >= maxNames) break
+    const name = await findName(db, kind, id, now)
+    if (name !== undefined) found.push(name)
   }
   // The first key is the whole query: who has that name comes first.
   return 'are' in asked ? found : found.toSorted((a, b) => b.total - a.total)
+}
+
+async function idsOfNames(
+  db: Kysely<Tables>,
+  kind: NameKind,
+  keys: readonly string[],
+): Promise<Iterable<number>> {
+  if (keys.length === 0) return []
+  const rows = await namesOf(db, kind)
+    .where('key', 'in', keys)
+    .limit(maxCandidates * keys.length)
+    .execute()
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ id }) => id))
+}
+
+async function idsOfPrefixes(
+  db: Kysely<Tables>,
+  kind: NameKind,
+  { beginWith, where = () => true }: Prefixes,
+): Promise<Iterable<number>> {
+  const found = new Set<number>()
+  for (const prefix of beginWith) {
+    const [first, last] = keyRange(prefix)
+    const rows = await namesOf(db, kind)
+      .where('key', '>=', first)
+      .where('key', '<=', last)
+      .limit(maxCandidates)
+      .execute()
+    for (const { id } of rows.filter(({ key }) => where(key))) found.add(id)
+  }
+  return found
+}
+
+function namesOf(db: Kysely<Tables>, kind: NameKind) {
+  return db
+    .selectFrom('search_names')
+    .innerJoin('lists', 'lists.subject_id', 'search_names.subject_id')
+    .select(['key', 'search_names.subject_id as id'])
+    .where('search_names.kind', '=', kind)
+    .where('lists.kind', '=', kind)
+    .where('lists.total', '>', 0)
+    .orderBy('lists.total', 'desc')
 }
 
 async function findName(

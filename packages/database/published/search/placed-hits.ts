@@ -98,18 +98,19 @@ export async function countAll(
   return rows.toSorted((a, b) => a.n - b.n).map(({ total }) => total)
 }
 
+/** The date raises a score by a twentieth at most, so dates are read only of hits that may come before the end of the place. */
 async function readRanked(scope: SearchScope, { ranked, except }: Hits, { start, count }: Place) {
   const years = sql`(${scope.now.getTime()} - dated.published_at) / cast(${sql.lit(yearMs)} as double precision)`
-  const score = sql<number>`cast(hits.score as double precision) * (1 + ${sql.lit(recencyWeight)} / (1 + ${years}))`
-  const rows = await within(scope, ranked, except)
-    .innerJoin('search_articles as dated', 'dated.article_id', 'hits.article_id')
-    .select('hits.article_id')
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
-    .orderBy(score, 'desc')
-    .orderBy('hits.article_id', 'desc')
-    .limit(count)
-    .offset(start)
-    .execute()
+  const score = sql<number>`hits.score * (1 + ${sql.lit(recencyWeight)} / (1 + ${years}))`
+  const visible = within(scope, ranked, except).select(['hits.article_id', sql`hits.score`.as('score')])
+  const { rows } = await sql<{ article_id: number; total: number }>`with hits as materialized ${visible}
+    select hits.article_id, (select count(*) from hits) as total
+    from hits join search_articles as dated on dated.article_id = hits.article_id
+    where hits.score >= coalesce(
+      (select score - abs(score) * ${sql.lit(recencyWeight)} from hits order by score desc limit 1
+        offset ${Math.max(0, start + count - 1)}),
+      (select min(score) from hits))
+    order by ${score} desc, hits.article_id desc limit ${count} offset ${start}`.execute(scope.reader)
   const isUnknown = start > 0 || count === 0
   const total = rows[0]?.total ?? (isUnknown ? await countRows(scope, ranked, except) : 0)
   return { ids: rows.map((row) => row.article_id), total }
