@@ -21,10 +21,11 @@ test.skipIf(process.platform === 'win32')(
   'F1 a process whose socket was replaced leaves the socket of the other one',
   async () => {
     const first = await startProcess()
+    // The first process notices that it was replaced, maybe before the second one listens, and sends its clients away.
+    const leaving = once(first, 'close')
     rmSync(address)
     const second = await startProcess()
-    // The first process notices that it was replaced, and sends its clients away.
-    await once(first, 'end')
+    await leaving
     const third = await open()
     expect(third).toBeDefined()
     for (const socket of [first, second, third]) socket?.destroy()
