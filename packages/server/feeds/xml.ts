@@ -13,10 +13,10 @@ export function element(
   attributes: Attributes,
   children: readonly (Xml | undefined)[] = [],
 ): Xml {
-  const inside = children.filter((child) => child !== undefined).join('')
-  return (
-    inside === '' ? `<${name}${attributesOf(attributes)}/>` : `${open(name, attributes)}${inside}</${name}>`
-  ) as Xml
+  let inside = ''
+  for (const child of children) inside += child ?? ''
+  const start = name + attributesOf(attributes)
+  return (inside === '' ? `<${start}/>` : `<${start}>${inside}</${name}>`) as Xml
 }
 
 /** An element with text content. */
@@ -44,9 +44,10 @@ function cdata(markup: string): Xml {
 }
 
 function attributesOf(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escapeAttribute(String(value))}"`]))
-    .join('')
+  let all = ''
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) all += ` ${name}="${escapeAttribute(String(value))}"`
+  return all
 }
 
 function escapeText(text: string): Xml {
@@ -69,5 +70,7 @@ const entities: Record<string, string> = {
 
 /** Removes characters that XML 1.0 forbids even as references (https://www.w3.org/TR/xml/#charsets). */
 function withoutInvalidCharacters(text: string): string {
+  // Most texts here are addresses and dates; a sitemap has 150,000 of them.
+  if (/^[\x20-\x7e]*$/.test(text)) return text
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
