@@ -1,3 +1,4 @@
+import { perPage } from '@tsuzuri/content/page-number'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../../articles/commands.ts'
@@ -53,6 +54,22 @@ describeOnBothEngines('search', (magazine) => {
       expect(await find(q), q).toEqual(['keshosui'])
     }
     for (const q of ['引っ越し', '引越', 'ひっこし']) expect((await find(q))[0], q).toBe('hikkoshi')
+  })
+
+  test('F1 a newer article comes before older ones that fit a little better, also if that moves it to the first page', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const publish = (slug: string, words: number, now: Date) => {
+      const body = paragraph(`柚子の香りをためす。${'湯を沸かす。'.repeat(words)}`)
+      return publishNew(magazine.at(now), anArticle(fixtures, { slug, title: slug, lead: '', body }))
+    }
+    const longAgo = new Date('2016-04-01T00:00:00Z')
+    for (let at = 1; at <= perPage; at += 1) await publish(`furui-${at}`, 30, longAgo)
+    await publish('nagai', 60, longAgo)
+    await publish('atarashii', 31, noon)
+    const slugs = await find('柚子')
+    expect(slugs[0]).toBe('atarashii')
+    expect(slugs).toHaveLength(perPage)
+    expect(slugs).not.toContain('nagai')
   })
 
   test('F1 a short query finds what contains all its words; what contains some of them is counted apart', async () => {
