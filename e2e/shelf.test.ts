@@ -4,7 +4,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
-import { isPinned } from './kept-copies.ts'
+import { hasCopy, isPinned } from './kept-copies.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { watchShifts } from './shifts.ts'
 import { storedShelf } from './stored-shelf.ts'
@@ -35,6 +35,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     expect(await save.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(visitor.requests.filter((url) => /\/assets\/article-[\w-]{8}\.js$/.test(url))).toEqual([])
     await untilTrue(page, isPinned, [address, '/magazine/shelf/'])
+    await untilTrue(page, hasCopy, address)
 
     await page.reload()
     await page.locator('.card-save[aria-pressed=true]').first().waitFor()

@@ -11,7 +11,6 @@ type Shown = { heading: string; links: string[]; head: string[] }
 
 export type ShownRoutes = ReadonlyMap<string, Shown>
 
-const mostPages = 3
 /** The page before them in the walk has no link to these routes. */
 const unlinked = new Set(['404', 'categories', 'series-slug-page-page'])
 
@@ -144,15 +143,10 @@ export async function readFromShelf(page: EnginePage, site: Site, article: strin
 
 /** A copy that can't be stored at once is stored by the check of the next page that is opened. */
 async function untilPinned(page: EnginePage, site: Site, addresses: readonly string[]): Promise<void> {
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const isStored = await page.waitFor(isPinned, addresses).then(
-      () => true,
-      () => false,
-    )
-    if (isStored) return
+  await page.waitFor(isPinned, addresses).catch(async () => {
     await openHydrated(page, site, '/magazine/')
-  }
-  await page.waitFor(isPinned, addresses)
+    await page.waitFor(isPinned, addresses)
+  })
 }
 
 async function search(page: EnginePage, words: string): Promise<void> {

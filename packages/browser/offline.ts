@@ -16,6 +16,11 @@ export async function keepArticle(
   await postToWorker({ type: 'keep-article', ...article }, container)
 }
 
+/** Stores the pictures that are missing in stored articles. */
+export async function keepPictures(container: WorkerContainer | undefined = findContainer()): Promise<void> {
+  await postToWorker({ type: 'keep-pictures' }, container)
+}
+
 /** Removes the stored copy of an article. */
 export async function forgetArticle(
   page: string,

@@ -2,18 +2,19 @@ import { parseAddress } from '../addresses.ts'
 import {
   addArticle,
   addressesOf,
-  asComplete,
   bytesPerArticle,
   isStored,
   orphans,
   partsPerArticle,
   pictureOf,
+  replaceArticle,
   sum,
   withoutAddress,
+  withPicture,
 } from './kept-index.ts'
 import type { KeptArticle } from './kept-index.ts'
 import { cacheName, indexAddress } from './kept-cache.ts'
-import { bytesOf, type FetchedPart, type PartSource, requestPart } from './request-part.ts'
+import { bytesOf, type PartSource, requestPart } from './request-part.ts'
 import { strategyOf } from './strategy.ts'
 
 export interface ArticleToKeep {
@@ -26,7 +27,10 @@ export interface ArticleToKeep {
 }
 
 export interface KeptArticles {
+  /** Stores what the text needs; its pictures are `missing` until `keepPictures` has stored them. */
   keep: (article: ArticleToKeep) => Promise<void>
+  /** Stores the missing pictures of all articles, one after the other. */
+  keepPictures: () => Promise<void>
   find: (address: string) => Promise<Response | undefined>
   /** Another width of the same picture. */
   findOtherWidth: (address: string) => Promise<Response | undefined>
@@ -42,12 +46,14 @@ export interface KeptArticles {
 
 /** A saved article is requested once more after this. */
 const pauseMs = 2000
+/** After so many pictures could not be loaded, the others are tried another time. */
+const maxFailures = 3
 
 export interface KeepingEnvironment extends PartSource {
   caches: Pick<CacheStorage, 'open' | 'delete'>
 }
 
-/** The articles that the reader has opened, complete, for offline reading. */
+/** The articles that the reader has opened or saved, for offline reading. */
 export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment): KeptArticles {
   let writing: Promise<unknown> = Promise.resolve()
   let addresses: ReadonlySet<string> | undefined
@@ -55,6 +61,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   let pictures: ReadonlyMap<string, string> = new Map()
   /** An article is stored before the index names it: a full disk or the end of the worker may come between. */
   let mayHaveStrays = true
+  let keepingPictures: Promise<void> | undefined
 
   /** Serializes changes of the index. */
   function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -101,18 +108,18 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
-  /** The number of bytes; undefined if it is too large, or the disk is full. */
-  async function store(
-    address: string,
-    { response, size }: FetchedPart,
-    bytesLeft: number,
-  ): Promise<number | undefined> {
-    if (size > bytesLeft) return undefined
+  /** Whether the device has space for it. */
+  async function isPut(address: string, response: Response): Promise<boolean> {
     const cache = await caches.open(cacheName)
     return cache.put(address, response).then(
-      () => size,
-      () => undefined,
+      () => true,
+      () => false,
     )
+  }
+
+  async function find(address: string): Promise<Response | undefined> {
+    const cache = await caches.open(cacheName)
+    return cache.match(address, { ignoreVary: true })
   }
 
   /** The number of bytes; undefined if it could not be stored. */
@@ -125,7 +132,8 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       return bytes > bytesLeft ? undefined : bytes
     }
     const fetched = await requestPart(address, { fetch, origin }).catch(() => undefined)
-    return fetched && store(address, fetched, bytesLeft)
+    if (fetched === undefined || fetched.size > bytesLeft) return undefined
+    return (await isPut(address, fetched.response)) ? fetched.size : undefined
   }
 
   /** The built files that the stored page names, and for a page that is stored again what it needed before. */
@@ -134,26 +142,29 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     const html = (await (await cache.match(page))?.text()) ?? ''
     const before = (await list()).find((article) => article.page === page)
     const named = html.matchAll(/ (?:href|src)="(\/magazine\/assets\/[^"]+)"/g)
-    return [...Array.from(named, ([, address = '']) => address), ...Object.keys(before?.sizes ?? {})]
+    return [
+      ...Array.from(named, ([, address = '']) => address),
+      ...Object.keys(before?.sizes ?? {}),
+      ...(before?.missing ?? []),
+    ]
   }
 
-  /** Stores what the text needs, so that it can soon be read offline. Returns the pictures that are left to store. */
-  async function keepText({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<string[]> {
+  async function keepText({ page, title, parts: given, isPinned }: ArticleToKeep): Promise<void> {
     let pageBytes = await keepOne(page, bytesPerArticle)
     if (pageBytes === undefined && isPinned === true) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       pageBytes = await keepOne(page, bytesPerArticle)
     }
-    if (pageBytes === undefined) return []
+    if (pageBytes === undefined) return
     // A page that is not open on this device names its parts itself.
     const parts = given.length > 0 ? given : (await partsIn(page)).filter((part) => part !== page)
     const wanted = [...new Set(parts.slice(0, partsPerArticle))]
     const before = await list()
     const storedBefore = before.find((article) => article.page === page)?.sizes ?? {}
-    const isLeft = (part: string) => part.startsWith('/media/') && !Object.hasOwn(storedBefore, part)
-    const left = wanted.filter(isLeft)
+    const isMissing = (part: string) => part.startsWith('/media/') && !Object.hasOwn(storedBefore, part)
+    const missing = wanted.filter(isMissing)
     const sizes: Record<string, number> = { [page]: pageBytes }
-    for (const part of wanted.filter((one) => !isLeft(one))) {
+    for (const part of wanted.filter((one) => !isMissing(one))) {
       const bytes = await keepOne(part, bytesPerArticle - sum(sizes))
       if (bytes !== undefined) sizes[part] = bytes
     }
@@ -162,32 +173,47 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       title,
       sizes,
       ...(isPinned === true ? { isPinned } : {}),
-      ...(left.length > 0 ? { isPartial: true } : {}),
+      ...(missing.length > 0 ? { missing } : {}),
     }
     await replaceIndex([...before, article], addArticle(before, article))
-    return left
   }
 
-  /** Changes what the index says of an article, unless that was removed or evicted meanwhile. */
-  async function updateArticle(page: string, update: (article: KeptArticle) => Promise<KeptArticle>) {
-    const before = await list()
-    const stored = before.find((article) => article.page === page)
-    if (stored === undefined || !isStored(stored)) return
-    const article = await update(stored)
-    await replaceIndex([...before, article], addArticle(before, article))
+  async function keepMissing(): Promise<void> {
+    const failed = new Set<string>()
+    const findMissing = async () => {
+      const all = failed.size < maxFailures ? await list().catch(() => []) : []
+      const missing = all.flatMap((article) =>
+        (article.missing ?? []).map((picture) => ({ picture, page: article.page })),
+      )
+      const next = missing.find(({ picture }) => !failed.has(picture))
+      // In turn: what is missing in an article that is stored from now on needs another round.
+      if (next === undefined) keepingPictures = undefined
+      return next
+    }
+    for (;;) {
+      const next = await inTurn(findMissing)
+      if (next === undefined) return
+      await keepPicture(next.page, next.picture).catch(() => failed.add(next.picture))
+    }
   }
 
   /** Fails without a connection. */
   async function keepPicture(page: string, picture: string): Promise<void> {
     // Not in turn: what others store does not wait for a slow picture.
-    const fetched = await requestPart(picture, { fetch, origin })
-    if (fetched === undefined) return
-    await storeInTurn(() =>
-      updateArticle(page, async (article) => {
-        const bytes = await store(picture, fetched, bytesPerArticle - sum(article.sizes))
-        return bytes === undefined ? article : { ...article, sizes: { ...article.sizes, [picture]: bytes } }
-      }),
-    )
+    const kept = await find(picture)
+    const part = kept
+      ? { response: kept, size: await bytesOf(kept) }
+      : await requestPart(picture, { fetch, origin })
+    await storeInTurn(async () => {
+      const before = await list()
+      const article = before.find((one) => one.page === page)
+      // It may have been removed, evicted or stored anew meanwhile.
+      if (article?.missing?.includes(picture) !== true) return
+      const fits = part !== undefined && part.size <= bytesPerArticle - sum(article.sizes)
+      const isStored = fits && (await isPut(picture, part.response))
+      const completed = withPicture(article, picture, isStored ? part.size : undefined)
+      await replaceIndex([...before, completed], replaceArticle(before, completed))
+    })
   }
 
   async function removeStrays(): Promise<void> {
@@ -206,20 +232,9 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       inTurn(async () => {
         know(await list().then(addressesOf, () => undefined))
       }),
-    async keep(article) {
-      const left = await storeInTurn(() => keepText(article))
-      if (left.length === 0) return
-      let isComplete = true
-      for (const picture of left)
-        await keepPicture(article.page, picture).catch(() => {
-          isComplete = false
-        })
-      if (isComplete) await inTurn(() => updateArticle(article.page, async (stored) => asComplete(stored)))
-    },
-    async find(address) {
-      const cache = await caches.open(cacheName)
-      return cache.match(address, { ignoreVary: true })
-    },
+    keep: (article) => storeInTurn(() => keepText(article)),
+    keepPictures: () => (keepingPictures ??= keepMissing()),
+    find,
     async findOtherWidth(address) {
       const other = pictures.get(pictureOf(address) ?? '')
       const cache = await caches.open(cacheName)

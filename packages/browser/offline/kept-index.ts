@@ -3,7 +3,7 @@ export const partsPerArticle = 100
 export const bytesKept = 50 * 1024 * 1024
 export const bytesPerArticle = 10 * 1024 * 1024
 
-/** One stored article: its page and all resources of the page, each with its size. */
+/** One stored article: its page and the resources of the page, each with its size. */
 export interface KeptArticle {
   page: string
   title: string
@@ -12,8 +12,8 @@ export interface KeptArticle {
   isPinned?: boolean
   /** A pinned article that was evicted: nothing of it is stored, and it is not requested again before there is space. */
   isEvicted?: boolean
-  /** Pictures are still to be stored. */
-  isPartial?: boolean
+  /** Pictures that are still to be stored. */
+  missing?: string[]
 }
 
 /**
@@ -23,19 +23,34 @@ export interface KeptArticle {
 export function addArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
   const before = index.find(({ page }) => page === article.page)
   const isPinned = article.isPinned === true || before?.isPinned === true
-  const newest = [
+  return evict([
     isPinned ? { ...article, isPinned } : article,
     ...index.filter(({ page }) => page !== article.page),
-  ]
-  while (isTooMuch(newest)) {
-    const at = leastNeeded(newest)
-    newest.splice(at, 1, ...newest.slice(at, at + 1).flatMap(remainder))
-  }
-  return newest
+  ])
 }
 
-export function asComplete({ page, title, sizes, isPinned }: KeptArticle): KeptArticle {
-  return { page, title, sizes, ...(isPinned === true ? { isPinned } : {}) }
+/** The index with what is new of an article, in its place. */
+export function replaceArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
+  return evict(index.map((one) => (one.page === article.page ? article : one)))
+}
+
+/** An article in which a picture is no longer missing; without a size it could not be stored. */
+export function withPicture(article: KeptArticle, picture: string, size: number | undefined): KeptArticle {
+  const { missing = [], ...rest } = article
+  const left = missing.filter((one) => one !== picture)
+  return {
+    ...rest,
+    sizes: size === undefined ? rest.sizes : { ...rest.sizes, [picture]: size },
+    ...(left.length > 0 ? { missing: left } : {}),
+  }
+}
+
+function evict(index: KeptArticle[]): KeptArticle[] {
+  while (isTooMuch(index)) {
+    const at = leastNeeded(index)
+    index.splice(at, 1, ...index.slice(at, at + 1).flatMap(remainder))
+  }
+  return index
 }
 
 export function isStored({ isEvicted }: KeptArticle): boolean {

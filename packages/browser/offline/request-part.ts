@@ -14,7 +14,7 @@ export interface FetchedPart {
   size: number
 }
 
-/** A page or a part of one; undefined if it may not be stored. Fails without a connection. */
+/** A page or a part of one; undefined if it may not be stored. Fails without a connection, and if the server is busy. */
 export async function requestPart(
   address: string,
   { fetch, origin }: PartSource,
@@ -22,15 +22,22 @@ export async function requestPart(
   const url = parseAddress(address, origin)
   const strategy = url ? strategyOf(url, origin) : 'pass'
   if (strategy === 'pass') return undefined
-  // Without cookies no personal response can arrive; images are requested with the header that pages send.
-  const asking: RequestInit = {
-    credentials: 'omit',
-    headers: { accept: 'image/avif,image/webp,*/*' },
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), timeoutMs)
+  try {
+    const response = await fetch(address, {
+      // Without cookies no personal response can arrive; images are requested with the header that pages send.
+      credentials: 'omit',
+      headers: { accept: 'image/avif,image/webp,*/*' },
+      signal: patience.signal,
+      ...(strategy === 'asset' ? {} : { cache: 'no-cache' }),
+    })
+    if (response.status === 429 || response.status >= 500) throw new Error(`${response.status} ${address}`)
+    return mayKeep(response) ? { response, size: await bytesOf(response) } : undefined
+  } finally {
+    // What has arrived may wait for its turn to be stored.
+    clearTimeout(timer)
   }
-  const response = await fetch(address, asking)
-  return mayKeep(response) ? { response, size: await bytesOf(response) } : undefined
 }
 
 export async function bytesOf(response: Response): Promise<number> {

@@ -52,9 +52,9 @@ export function startServiceWorker(scope: WorkerScope): void {
       if (outdated.has(message.page)) await tellPages()
       await kept.keep(message)
       for (const address of [message.page, ...message.parts]) outdated.delete(address)
-      return undefined
     }
-    return message.type === 'forget-article' ? kept.forget(message.page) : kept.clear()
+    if (message.type === 'forget-article') return kept.forget(message.page)
+    return message.type === 'forget-articles' ? kept.clear() : kept.keepPictures()
   }
 
   void kept.load()

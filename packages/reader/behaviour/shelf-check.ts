@@ -1,7 +1,7 @@
 import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { cacheName } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
-import { findKept, forgetArticle } from '@tsuzuri/browser/offline'
+import { findKept, forgetArticle, keepPictures } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
 import { withinMagazine } from '../addresses.ts'
@@ -10,8 +10,8 @@ import { keepUnopened } from './shelf-copies.ts'
 
 /**
  * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
- * that moved is found at its new address, one that was corrected is stored again, unless it was evicted. Without an answer
- * nothing changes.
+ * that moved is found at its new address, one that was corrected is stored again, unless it was evicted. Pictures that could
+ * not be stored before are tried again. Without an answer nothing changes.
  */
 export async function checkShelf(isStatic: boolean): Promise<void> {
   const shelf = openShelf(openLocalCache())
@@ -27,6 +27,7 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
     if (current !== undefined && (await needsCopy(current, response)))
       await keepUnopened({ ...article, slug: current }, isStatic)
   }
+  if (shelf.list().length > 0) await keepPictures()
 }
 
 /** Where the article is now, if it still is; undefined also where the server can't tell. */
@@ -51,13 +52,13 @@ async function follow(
   return moved
 }
 
-/** Whether the device has space for a copy, and no complete one that was stored for the shelf and is what the server would send. */
+/** Whether the device has space for a copy, and none that was stored for the shelf and is what the server would send. */
 async function needsCopy(slug: string, { headers }: Response): Promise<boolean> {
   if (!('caches' in globalThis)) return false
   const page = pageOf(slug)
   const known = await findKept(page)
   if (known?.isEvicted === true) return false
-  if (known?.isPinned !== true || known.isPartial === true) return true
+  if (known?.isPinned !== true) return true
   const copy = await (await caches.open(cacheName)).match(page)
   return copy?.headers.get('etag') !== headers.get('etag')
 }
