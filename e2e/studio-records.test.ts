@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     }
     await page.goto('/studio/tags/')
     await page.getByRole('searchbox').fill('消す札')
-    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
     const names = page.locator('.searched-list .record-name')
     await expect.poll(() => names.allInnerTexts(), patience).toEqual(['消す札いち', '消す札さん', '消す札に'])
     for (const [name, next] of [
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       await page.getByRole('dialog').getByRole('button', { name: '消す' }).press('Enter')
       await page.getByRole('dialog', { name: '消す' }).getByRole('button', { name: '消す' }).press('Enter')
       await page.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
-      await expect.poll(focused, patience).toBe(next)
+      await expect.poll(focused, patience).toMatch(new RegExp(`^${next}`))
     }
   })
 

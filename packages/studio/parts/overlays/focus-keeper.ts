@@ -1,7 +1,9 @@
 import { rememberPlace } from './focus-place.ts'
 
 let last: HTMLElement | undefined
-let findPlace: () => HTMLElement | undefined = () => undefined
+let place: ReturnType<typeof rememberPlace> | undefined
+/** Whether the person has clicked beside everything since. */
+let isLeft = false
 let observer: MutationObserver | undefined
 
 /** What has the focus, or had it before it was disabled. */
@@ -32,27 +34,31 @@ export function giveFocus(element: HTMLElement): void {
  * enabled again, unless the focus went elsewhere meanwhile. When its row leaves a list, the row in its place gets the focus.
  */
 export function startFocusKeeper(): () => void {
-  observer = new MutationObserver(() => {
-    if (last === undefined || !isFocusLost()) return
-    if (!last.isConnected) findPlace()?.focus()
-    else if (last.matches(':enabled')) last.focus({ preventScroll: true })
+  observer = new MutationObserver((changes) => {
+    if (last === undefined || isLeft || !isFocusLost()) return
+    const isEnabled = last.matches(':enabled') && changes.some(({ type }) => type === 'attributes')
+    if (isEnabled || !last.isConnected) place?.focus()
   })
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement) follow(target)
   }
+  const leave = () => setTimeout(() => (isLeft = document.activeElement === document.body))
   document.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', leave)
   return () => {
     observer?.disconnect()
     document.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', leave)
   }
 }
 
 function follow(element: HTMLElement): void {
   last = element
-  findPlace = rememberPlace(element)
+  place = rememberPlace(element)
+  isLeft = false
   observer?.disconnect()
-  const list = element.closest('main :is(li, tr)')?.closest('main')
-  if (list) observer?.observe(list, { childList: true, subtree: true })
+  const list = place.isInRow ? element.closest('main') : null
+  if (list !== null) observer?.observe(list, { childList: true, subtree: true })
   for (const disabled of [element, element.closest('fieldset')])
     if (disabled !== null) observer?.observe(disabled, { attributeFilter: ['disabled'] })
 }

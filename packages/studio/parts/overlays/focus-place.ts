@@ -1,23 +1,39 @@
-const controls = ':is(a[href], button, input, select, textarea):enabled, [tabindex="0"]'
+import { focusOn } from '@tsuzuri/browser/announce'
+
+const rows = 'main :is(li, tr)'
 
 /**
- * Remembers where an element is in its list. When its row is gone, the returned function finds the row that has taken its
- * place, or the last one, and in an empty list the heading of the page.
+ * Remembers the rows around an element. The returned function gives the focus back to the element or, where that is gone, to
+ * its row, else to the row that has taken its place, and in an empty list to the heading of the page. A row gets the focus as
+ * a whole: a key that is still held must not press the button of another record.
  */
-export function rememberPlace(element: HTMLElement): () => HTMLElement | undefined {
-  const row = element.closest('main :is(li, tr)')
-  const list = row?.parentElement
-  const at = list && row ? [...list.children].indexOf(row) : -1
-  return () => {
-    if (element.isConnected) return element
-    if (at === -1) return undefined
-    const rows = list?.isConnected === true ? [...list.children] : []
-    return (rows[at] ?? rows.at(-1))?.querySelector<HTMLElement>(controls) ?? findHeading()
+export function rememberPlace(element: HTMLElement): { isInRow: boolean; focus: () => void } {
+  const around = [...ancestorRows(element)].flatMap((row) => [
+    row,
+    ...siblings(row, 'nextElementSibling'),
+    ...siblings(row, 'previousElementSibling'),
+  ])
+  const isInRow = around.length > 0
+  return {
+    isInRow,
+    focus() {
+      if (element.isConnected) element.focus({ preventScroll: true })
+      else if (isInRow) focusFirst([...around, document.querySelector('main h1')])
+    },
   }
 }
 
-function findHeading(): HTMLElement | undefined {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? undefined
-  heading?.setAttribute('tabindex', '-1')
-  return heading
+function focusFirst(places: readonly (Element | null)[]): void {
+  const place = places.find((one) => one instanceof HTMLElement && one.isConnected)
+  if (place instanceof HTMLElement) focusOn(place)
+}
+
+/** The innermost first. */
+function* ancestorRows(element: Element): Generator<Element> {
+  for (let row = element.closest(rows); row !== null; row = row.parentElement?.closest(rows) ?? null)
+    yield row
+}
+
+function* siblings(row: Element, next: 'nextElementSibling' | 'previousElementSibling'): Generator<Element> {
+  for (let one = row[next]; one !== null; one = one[next]) yield one
 }

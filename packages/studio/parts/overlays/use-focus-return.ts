@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react'
 import { giveFocus, isFocusLost, isInDialog, lastFocused } from './focus-keeper.ts'
 import { rememberPlace } from './focus-place.ts'
 
-type FindOpener = () => HTMLElement | undefined
+type Opener = { element: HTMLElement; focusPlace: () => void }
 
 /** What opened the dialog that is closing at this moment: a dialog that follows it returns the focus there, too. */
-let handedOn: FindOpener | undefined
+let handedOn: Opener | undefined
 
 /**
  * Returns the focus to where it was when a dialog opened. Mantine's own return runs only if the closed dialog stays mounted
@@ -14,21 +14,22 @@ let handedOn: FindOpener | undefined
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const findOpener = handedOn ?? rememberOpener()
+    const opener = handedOn ?? rememberOpener()
     return () => {
       const closing = document.activeElement
-      handedOn = findOpener
+      handedOn = opener
       setTimeout(() => {
-        if (handedOn === findOpener) handedOn = undefined
+        if (handedOn === opener) handedOn = undefined
         const isLost = isFocusLost() || (document.activeElement === closing && isInDialog(closing))
-        const opener = isLost ? findOpener() : undefined
-        if (opener !== undefined) giveFocus(opener)
+        if (!isLost || opener === undefined) return
+        if (opener.element.isConnected) giveFocus(opener.element)
+        else opener.focusPlace()
       })
     }
   }, [isOpen])
 }
 
-function rememberOpener(): FindOpener {
-  const opener = lastFocused()
-  return opener === undefined ? () => undefined : rememberPlace(opener)
+function rememberOpener(): Opener | undefined {
+  const element = lastFocused()
+  return element && { element, focusPlace: rememberPlace(element).focus }
 }
