@@ -33,10 +33,10 @@ export function waysOfPhrases(phrases: readonly Phrase[]): Ways {
   }
 }
 
-/** The articles with one of the terms or phrases; with `max`, the newest ones of each. */
-export function anyHolders({ terms, phrases }: Ways, max?: number): RawBuilder<unknown> {
+/** The articles with one of the terms or phrases: the newest `max` of each. */
+export function anyHolders({ terms, phrases }: Ways, max: number): RawBuilder<unknown> {
   const newestOf = (set: RawBuilder<unknown>) =>
-    max === undefined ? set : sql`(select article_id from (${set} offset 0) as held ${newest(max)})`
+    sql`(select article_id from (${set} offset 0) as held ${newest(max)})`
   const sets = phrases.map((phrase) => othersWith(phrase, terms))
   if (terms.length > 0) sets.unshift(holding(hasTerm(terms)))
   return unite(sets.map(newestOf))
@@ -73,7 +73,7 @@ export function newestOnes(all: readonly Ways[], max: number, since: number): Ra
 export function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
   const ways = words.map(waysOfWord)
   const byTerms = ways.every(({ terms }) => terms.length > 0)
-    ? [holding(sql.join(plainConditions(ways), sql` and `))]
+    ? [holding(sql.join(termConditions(ways), sql` and `))]
     : []
   const spelt = ways.flatMap(({ phrases, terms }, at) =>
     phrases.length > 0 ? [{ at, others: unite(phrases.map((phrase) => othersWith(phrase, terms))) }] : [],
@@ -130,7 +130,7 @@ function isVerified({ terms }: Phrase): boolean {
 }
 
 /** The index answers several of these conditions at once. */
-export function plainConditions(ways: readonly Ways[]): RawBuilder<unknown>[] {
+export function termConditions(ways: readonly Ways[]): RawBuilder<unknown>[] {
   return ways.map(({ terms }) => hasTerm(terms))
 }
 

@@ -12,7 +12,7 @@ import {
   levelOf,
   newest,
   newestOnes,
-  plainConditions,
+  termConditions,
   termsOfPhrase,
   textIn,
   waysOfPhrases,
@@ -160,7 +160,7 @@ function listedWords(
 ): RawBuilder<unknown> {
   const joined = lists.map(({ keys, level }) => keys.map((key) => level + key).join(' '))
   const plain = others.filter(isPlain).map(waysOfWord)
-  const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...plainConditions(plain)]
+  const conditions = [sql`whole && string_to_array(asked.joined, ' ')`, ...termConditions(plain)]
   if (plain.length < others.length) conditions.push(isAmong(sql.table('held')))
   return sql`select asked.n, listed.article_id, listed.length
     from unnest(${lists.map(({ n }) => n)}::integer[], ${joined}::text[]) as asked (n, joined)
