@@ -75,13 +75,12 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
    * loads while the earlier one may be storing an article. What is removed in the first moment of a new one is stored again
    * with its article.
    */
-  function storeInTurn<Result>(store: () => Promise<Result>): Promise<Result> {
+  function storeInTurn(store: () => Promise<void>): Promise<void> {
     return inTurn(async () => {
       if (mayHaveStrays) await removeStrays()
       mayHaveStrays = true
-      const result = await store()
+      await store()
       mayHaveStrays = false
-      return result
     })
   }
 
@@ -210,8 +209,8 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       // It may have been removed, evicted or stored anew meanwhile.
       if (article?.missing?.includes(picture) !== true) return
       const fits = part !== undefined && part.size <= bytesPerArticle - sum(article.sizes)
-      const isStored = fits && (await isPut(picture, part.response))
-      const completed = withPicture(article, picture, isStored ? part.size : undefined)
+      const hasSpace = fits && (await isPut(picture, part.response))
+      const completed = withPicture(article, picture, hasSpace ? part.size : undefined)
       await replaceIndex([...before, completed], replaceArticle(before, completed))
     })
   }
@@ -237,8 +236,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     find,
     async findOtherWidth(address) {
       const other = pictures.get(pictureOf(address) ?? '')
-      const cache = await caches.open(cacheName)
-      return other === undefined ? undefined : cache.match(other, { ignoreVary: true })
+      return other === undefined ? undefined : find(other)
     },
     forget: (address) =>
       inTurn(async () => {

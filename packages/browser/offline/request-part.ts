@@ -9,7 +9,7 @@ export interface PartSource {
   origin: string
 }
 
-export interface FetchedPart {
+interface FetchedPart {
   response: Response
   size: number
 }
