@@ -81,6 +81,9 @@ test('P1 the image runs as another user than root, with a health check, and star
   expect([check, existsSync(join(root, check))]).toEqual([expect.stringMatching(/\.ts$/), true])
   const [, main = ''] = /^CMD \[.*"(packages\/\S+\.ts)"\]$/m.exec(lines) ?? []
   expect([main, existsSync(join(root, main))]).toEqual([expect.stringMatching(/\.ts$/), true])
+  const [, compiled] = /^RUN .*keep-compiled\.mjs (.*)$/m.exec(lines) ?? []
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(lines) ?? []
+  expect(compiled).toBe(JSON.parse(command).join(' '))
   expect(read('.dockerignore')).toBe(read('.containerignore'))
 })
 
