@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+h')
     expect(await bar.getByLabel('探す言葉').inputValue()).toBe('おとく')
-    await bar.getByLabel('置き換える言葉').fill('お得')
+    await bar.getByLabel('置き換え後の言葉').fill('お得')
     await bar.getByRole('button', { name: 'すべて置き換え' }).click()
     await expect.poll(() => surfaceOf(page).innerText()).toContain('お得な朝と、お得な夜。')
     expect(await titleOf(page).inputValue()).toBe('お得な話')
@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     await page.goto('/studio/replace/')
     await page.getByLabel('探す言葉').fill('おとく')
-    await page.getByLabel('置き換える言葉').fill('お得')
+    await page.getByLabel('置き換え後の言葉').fill('お得')
     await page.getByRole('button', { name: '探す', exact: true }).click()
     const found = page.getByRole('region', { name: '見つかったところ' })
     await found.getByText('1本、3か所').waitFor()
@@ -225,7 +225,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content })
     await page.goto('/studio/replace/')
     await page.getByLabel('探す言葉').fill('ふたえ')
-    await page.getByLabel('置き換える言葉').fill('二重')
+    await page.getByLabel('置き換え後の言葉').fill('二重')
     await page.getByRole('button', { name: '探す', exact: true }).click()
     const isReleased = Promise.withResolvers<void>()
     let sent = 0
@@ -261,7 +261,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const [all, undo] = ['すべて置き換え', '元に戻す'].map((name) => bar.getByRole('button', { name }))
     const texts = async () => [await titleOf(page).inputValue(), (await surfaceOf(page).innerText()).trim()]
     await bar.getByLabel('探す言葉').fill('サロン')
-    await bar.getByLabel('置き換える言葉').fill('美容サロン')
+    await bar.getByLabel('置き換え後の言葉').fill('美容サロン')
     // The new words contain the old ones, so every place is found again.
     for (const next of ['2 / 3', '3 / 3', '1 / 3']) {
       await replace.click()
@@ -271,7 +271,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await expect.poll(texts).toEqual(replaced)
 
     await bar.getByLabel('探す言葉').fill('美容')
-    await bar.getByLabel('置き換える言葉').fill('')
+    await bar.getByLabel('置き換え後の言葉').fill('')
     await bar.getByRole('button', { name: '前へ' }).click()
     await expect.poll(() => status.innerText()).toBe('3 / 3')
     await replace.click()

@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await line('大きな布').getByRole('button', { name: '取りやめる' }).click()
     await line('大きな布').getByText('取りやめました').waitFor()
     await cdp.send('Network.emulateNetworkConditions', quick)
-    await line('大きな布').getByRole('button', { name: 'もう一度送る' }).click()
+    await line('大きな布').getByRole('button', { name: 'もう一度アップロードする' }).click()
     await line('大きな布').getByText('アップロードしました').waitFor()
     expect(await progressOf(page, '大きな布')).toBe(100)
     // It will never be a picture: there is nothing to try again.
@@ -61,8 +61,10 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       { name: '波の二.png', mimeType: 'image/png', buffer: noisePicture(300, 200, 12) },
     ])
     const list = page.locator('.upload-list')
-    await expect.poll(() => list.getByText('つながり次第、続きを送ります').count(), patience).toBe(2)
-    await list.getByRole('button', { name: 'すべてもう一度送る' }).waitFor()
+    await expect
+      .poll(() => list.getByText('つながり次第、続きをアップロードします').count(), patience)
+      .toBe(2)
+    await list.getByRole('button', { name: 'すべてもう一度アップロードする' }).waitFor()
     await context.setOffline(false)
     await expect.poll(() => list.getByText('アップロードしました').count(), patience).toBe(2)
     // What failed while there was no line was reported to the console.
@@ -97,7 +99,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
       // Stands still from here, so that the next attempt comes when the test says so.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
       const line = page.locator('.upload-list li', { hasText: to })
-      await line.getByText('つながり次第、続きを送ります').waitFor()
+      await line.getByText('つながり次第、続きをアップロードします').waitFor()
       await page.unroute(hanging)
       await page.clock.fastForward(30_000)
       await page.clock.resume()

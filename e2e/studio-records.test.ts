@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: 'ヘア', exact: true }).click()
     await form.getByRole('button', { name: '消す' }).click()
     const removal = page.getByRole('dialog', { name: '消す' })
-    const articles = removal.getByRole('link', { name: /^\d+件の記事$/ })
+    const articles = removal.getByRole('link', { name: /^\d+本の記事$/ })
     expect(await articles.getAttribute('href')).toMatch(/^\/studio\/articles\/\?categoryId=\d+$/)
     expect(await removal.getByRole('button', { name: '消す' }).isDisabled()).toBe(true)
   })
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     const part = await choose(second)
     expect(await part.inputValue()).toBe('第2回')
     await part.fill('1')
-    await page.getByText('第1回は「記事その21」（公開中）にもついています').waitFor()
+    await page.getByText('第1回は「記事その21」（公開中）にも付いています').waitFor()
     await part.fill('2')
     await untilSaved(page)
     for (const [at, id] of [first, second].entries()) {

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.getByLabel('題名・本文・よみから探す').fill('手のひらで温め')
     const titles = () => page.locator('.article-row-title').allInnerTexts()
     await expect.poll(titles, patience).toEqual(['夜の椿油', '朝の椿油'])
-    await page.getByText('このページをすべて選ぶ').click()
+    await page.getByText('このページの記事をすべて選ぶ').click()
     const bar = page.getByRole('region', { name: '選んだ記事' })
     await bar.getByRole('combobox', { name: 'タグ' }).fill('ていれ')
     await bar.getByRole('option', { name: '手入れ' }).click()
@@ -281,7 +281,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const { id } = await createDraft(page, 'ひなたの縁側', 'engawa')
     await page.goto('/studio/')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const dialog = page.getByRole('dialog', { name: '記事・画面・操作へ移る' })
+    const dialog = page.getByRole('dialog', { name: '記事・画面・操作を探す' })
     const field = dialog.getByRole('combobox', { name: '題名や画面の名前' })
     const selected = () => dialog.locator('[role=option][aria-selected=true]').allInnerTexts()
     const open = async (words: string) => {

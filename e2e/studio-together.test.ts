@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await surfaceOf(page).getByText('二つめの段落').click()
     await page.keyboard.press('End')
     await page.keyboard.type('に足す')
-    const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
+    const dialog = page.getByRole('dialog', { name: /先に保存されました/ })
     await dialog.getByText('あの人の題名').waitFor()
     await dialog.getByText('二つめの段落に足す').first().waitFor()
     // The person who was typing continues for a moment; the keys must not select anything.
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const theirs = { ...content, title: 'あの人の題名', categoryId }
     await ask(page, 'PUT', `articles/${id}`, { version, content: theirs })
     await titleOf(page).fill('わたしの題名')
-    const dialog = page.getByRole('dialog', { name: /先に保存しました/ })
+    const dialog = page.getByRole('dialog', { name: /先に保存されました/ })
     await dialog.getByText('同じところが直されています').waitFor()
     await dialog.getByRole('row', { name: 'カテゴリー ヘア （なし）' }).waitFor()
     expect(await dialog.getByRole('button', { name: '両方を合わせる' }).count()).toBe(0)
@@ -210,7 +210,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.getByRole('link', { name: '公開しています' }).waitFor()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('公開の途中で直した')
     await untilSaved(page)
-    expect(await page.getByRole('dialog', { name: /先に保存しました/ }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: /先に保存/ }).count()).toBe(0)
     await page.unroute('**/publication')
     expect(editor.complaints()).toEqual([])
   })
@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const read = async () => JSON.stringify(await readArticle(page, id))
     await expect.poll(read, patience).toContain('二つめの段落に足す、また足す')
     await untilSaved(page)
-    expect(await page.getByRole('dialog', { name: /先に保存しました/ }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: /先に保存/ }).count()).toBe(0)
     editor.complaints()
   })
 

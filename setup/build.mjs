@@ -39,12 +39,12 @@ export async function ensureBuilt(node) {
     const stamp = join(root, 'packages', site.package, 'dist', 'built-from')
     const wanted = fingerprint(site.sources)
     if (readStamp(stamp) === wanted) continue
-    say(`組版: ${site.name}を組んでいます (vite build) …`)
+    say(`ビルド: ${site.name}をビルドしています (vite build) …`)
     for (const args of site.builds) {
       const built = await runTool(node, [program('vite'), 'build', '--logLevel', 'warn', ...args])
       if (!built.ok) {
         console.error(built.output)
-        say('組版: できませんでした')
+        say('ビルド: できませんでした')
         process.exit(1)
       }
     }

@@ -236,7 +236,7 @@ function unexpected(response: Response): Problem {
     title: 'Unexpected answer',
     status: ok || status === 0 ? 502 : status,
     code: 'unexpected',
-    detail: 'サーバーから思わぬ答えが返りました。',
+    detail: 'サーバーから予期しない応答がありました。少し待ってから、もう一度お試しください。',
     detailEn: 'The server gave an unexpected answer.',
     ...retryAfterOf(response),
   }

@@ -104,7 +104,7 @@ export function assertMay(actor: StaffActor, right: Right, subject?: Subject): v
 }
 
 export function notForKey(): Refusal {
-  return new Refusal('not-allowed', 'このAPIキーにはできない操作です。', 'This API key may not do this.')
+  return new Refusal('not-allowed', 'この API キーにはできない操作です。', 'This API key may not do this.')
 }
 
 export function actorName({ id }: Pick<StaffActor, 'id'>): ActorName {

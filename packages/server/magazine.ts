@@ -63,7 +63,7 @@ export async function startMagazine(
   await noteRunningVersion(config.dataDir, new Date()).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
   })
-  say(`綴り が開きました: ${address}/`)
+  say(`綴りが開きました: ${address}/`)
   if (address !== url) say(`  待ち受け: ${url}/`)
   log.info({ url, engine: context.db.engine, store: config.store.kind, workers: config.workers }, 'started')
   return {

@@ -21,7 +21,7 @@ test('a first start makes all it needs; a second one finds it and is up in a mom
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   const ended = await stopServer(first)
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(ended.stdout).toContain(`綴り が開きました: ${first.url}/`)
+  expect(ended.stdout).toContain(`綴りが開きました: ${first.url}/`)
 
   expect((await stat(env.DATA_DIR)).mode & 0o777).toBe(0o700)
   expect((await stat(join(env.DATA_DIR, 'secret.key'))).mode & 0o777).toBe(0o600)
@@ -36,7 +36,7 @@ test('a first start makes all it needs; a second one finds it and is up in a mom
     0,
     '設定 TRUSTED_PROXIES はありません。名前を確かめてください。 (TRUSTED_PROXIES is not a setting and has no effect.)\n',
   ])
-  expect(stdout).toContain(`綴り が開きました: http://localhost:${port}/\n  待ち受け: ${second.url}/\n`)
+  expect(stdout).toContain(`綴りが開きました: http://localhost:${port}/\n  待ち受け: ${second.url}/\n`)
   expect((await stat(join(env.DATA_DIR, 'secret.key'))).mtimeMs).toBe(secret.mtimeMs)
 })
 
@@ -50,7 +50,7 @@ test('logs are one JSON object a line, without a query or a token', patience, as
   await fetch(`${server.url}/api/draft?token=${token}`, { headers })
   await fetch(`${server.url}/magazine/draft/?token=${token}`, { headers, redirect: 'manual' })
   const { stdout } = await stopServer(server)
-  const spoken = /^(綴り が開きました|見本誌|最初の管理者|  http|  待ち受け)/
+  const spoken = /^(綴りが開きました|見本誌|最初の管理者|  http|  待ち受け)/
   const lines = stdout.split('\n').filter((line) => line !== '' && !spoken.test(line))
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(entries).toContainEqual(

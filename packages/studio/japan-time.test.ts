@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, localMinute, showAgo, showMinute, showSecond } from './japan-time.ts'
+import { instantOf, localMinute, showAgo, showDay, showMinute, showSecond } from './japan-time.ts'
 
 const now = new Date('2026-11-15T01:00:00Z')
 
@@ -14,10 +14,16 @@ describe('A5 times in the studio are Japanese, wherever the machine is', () => {
     expect(instantOf(text)).toBeUndefined()
   })
 
-  test('a receipt tells the second; a list the year only where it is another', () => {
-    expect(showSecond('2026-11-15T01:00:01Z')).toBe('10:00:01')
+  test('a receipt tells the day and the second; the year is told only where it is another', () => {
+    expect(showSecond('2026-11-15T01:00:01Z', now)).toBe('11/15 10:00:01')
+    expect(showSecond('2025-12-31T15:00:01Z', now)).toBe('1/1 00:00:01')
+    expect(showSecond('2025-12-31T14:59:59Z', now)).toBe('2025/12/31 23:59:59')
     expect(showMinute('2026-11-16T01:00:00Z', now)).toBe('11/16 10:00')
     expect(showMinute('2025-11-16T01:00:00Z', now)).toBe('2025/11/16 10:00')
+  })
+
+  test('the day of the start page has its weekday', () => {
+    expect(showDay('2026-11-14T15:00:00Z')).toBe('11月15日（日）')
   })
 
   test('what was just now, a while ago, today and before', () => {

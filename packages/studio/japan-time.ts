@@ -16,29 +16,48 @@ const fullMinute = formatter({
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const second = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const second = formatter({
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+const fullSecond = formatter({
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const wholeDay = formatter({ month: 'long', day: 'numeric', weekday: 'long' })
+const day = formatter({ month: 'long', day: 'numeric' })
+const weekday = formatter({ weekday: 'short' })
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
 /** 「11/15 10:00」, with the year where it is not this one. */
 export function showMinute(instant: string | Date, now = new Date()): string {
   const at = new Date(instant)
-  return (localMinute(at).slice(0, 4) === localMinute(now).slice(0, 4) ? minute : fullMinute).format(at)
+  return (isSameYear(at, now) ? minute : fullMinute).format(at)
 }
 
 export function showFullMinute(instant: string | Date): string {
   return fullMinute.format(new Date(instant))
 }
 
-/** 「10:00:01」 */
-export function showSecond(instant: string | Date): string {
-  return second.format(new Date(instant))
+/** 「11/15 10:00:01」, with the year where it is not this one. */
+export function showSecond(instant: string | Date, now = new Date()): string {
+  const at = new Date(instant)
+  return (isSameYear(at, now) ? second : fullSecond).format(at)
 }
 
-/** 「11月15日日曜日」 */
+/** 「11月15日（日）」 */
 export function showDay(instant: string | Date): string {
-  return wholeDay.format(new Date(instant))
+  const at = new Date(instant)
+  return `${day.format(at)}（${weekday.format(at)}）`
 }
 
 /** 「3分前」, 「今日 10:00」, and the date for what is older. */
@@ -59,6 +78,10 @@ export function localMinute(instant: string | Date): string {
 /** The chosen Japanese time as an instant with its offset; undefined if it is incomplete. */
 export function instantOf(local: string): string | undefined {
   return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+09:00` : undefined
+}
+
+function isSameYear(one: Date, other: Date): boolean {
+  return localMinute(one).slice(0, 4) === localMinute(other).slice(0, 4)
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

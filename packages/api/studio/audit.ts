@@ -8,7 +8,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/studio/audit',
     summary:
-      '操作の記録。新しい順。action は article のような前半だけでも。subject は article:12 のような番号か、名前の一部。',
+      '監査記録。新しい順。action は article のような前半だけでも。subject は article:12 のような番号か、名前の一部。',
     entrance: 'audit.read',
     input: z.strictObject({
       by: line(100).optional(),
@@ -33,7 +33,7 @@ export const auditRoutes = {
         details: z.record(z.string(), z.unknown()),
       }),
     ).extend({
-      people: z.array(z.object({ ...actor.shape, isRemoved: z.boolean() })).describe('スタッフ。外した人も'),
+      people: z.array(z.object({ ...actor.shape, isRemoved: z.boolean() })).describe('スタッフ。外れた人も'),
     }),
   }),
 }

@@ -32,7 +32,7 @@ export const keyRoutes = {
     entrance: 'person',
     input: z.strictObject({
       name: required(line(100)),
-      rights: z.array(right).min(1, { error: 'できることを、ひとつは選んでください' }).max(keyRights.length),
+      rights: z.array(right).min(1, { error: 'できることを、一つは選んでください' }).max(keyRights.length),
       expiresAt: instant,
     }),
     answer: key.extend({ token: z.string() }),

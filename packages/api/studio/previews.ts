@@ -36,7 +36,7 @@ export const previewRoutes = {
   revokePreview: route({
     method: 'DELETE',
     path: '/api/studio/articles/{id}/previews/{preview}',
-    summary: '下見リンクを使えなくします。',
+    summary: '下見リンクを取り消します。',
     entrance: 'staff',
     input: z.strictObject({ id, preview: id }),
     answer: done,
@@ -44,7 +44,7 @@ export const previewRoutes = {
   revokePreviews: route({
     method: 'DELETE',
     path: '/api/studio/articles/{id}/previews',
-    summary: 'この記事の下見リンクを、すべて使えなくします。',
+    summary: 'この記事の下見リンクを、すべて取り消します。',
     entrance: 'staff',
     input: z.strictObject({ id }),
     answer: z.object({ revoked: z.number() }),
@@ -69,7 +69,7 @@ export const previewRoutes = {
   revokeTimeView: route({
     method: 'DELETE',
     path: '/api/studio/time-views/{id}',
-    summary: '共有リンクを使えなくします。',
+    summary: '共有リンクを取り消します。',
     entrance: 'time-view.open',
     input: z.strictObject({ id }),
     answer: done,

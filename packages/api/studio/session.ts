@@ -64,7 +64,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/studio/password-resets',
     summary:
-      'パスワードを決め直すリンクをメールで送ります。そのメールアドレスの人がいてもいなくても、同じ答えです。',
+      'パスワード再設定のリンクをメールで送ります。そのメールアドレスの人がいてもいなくても、同じ答えです。',
     entrance: 'anyone',
     input: z.strictObject({ email }),
     answer: done,

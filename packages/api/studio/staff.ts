@@ -84,7 +84,7 @@ export const staffRoutes = {
   resetStaffPassword: route({
     method: 'POST',
     path: '/api/studio/staff/{id}/password-reset',
-    summary: 'パスワードを決め直すリンクを作ります。使われると、二段階の確認も外れます。',
+    summary: 'パスワード再設定のリンクを作ります。使われると、二段階の確認も外れます。',
     entrance: 'staff.manage',
     input: z.strictObject({ id }),
     answer: link,
@@ -118,7 +118,7 @@ export const staffRoutes = {
     method: 'PUT',
     path: '/api/studio/second-factor-policy',
     summary:
-      '二段階の確認を全員に求めます。まだの人は、設定するまでほかのことができません。求めるには、自分の設定が済んでいることが必要です。',
+      '二段階の確認を全員に求めます。まだ設定していない人は、設定が済むまで編集室を使えません。求めるには、自分の設定が済んでいることが必要です。',
     entrance: 'staff.manage',
     input: z.strictObject({ version, isRequired: z.boolean() }),
     answer: secondFactorPolicy,

@@ -130,7 +130,7 @@ export const tagRoutes = {
     method: 'POST',
     path: '/api/studio/tags/{id}/merger',
     summary:
-      'このタグを別のタグにまとめます。記事のタグは付け替わり、前のURLを開いた人は、新しいURLへ移ります。',
+      'このタグを別のタグにまとめます。記事のタグはまとめ先のタグに替わり、前のURLを開いた人は、新しいURLへ移ります。',
     entrance: 'tag.edit',
     input: z.strictObject({ ...target, intoId: id }),
     answer: z.object({ articles: z.number() }),

@@ -28,7 +28,7 @@ export const destinationSchema = z
     token: line(500).default(''),
     events: z
       .array(z.enum(destinationKinds))
-      .min(1, { error: '通知することを、ひとつは選んでください' })
+      .min(1, { error: '通知することを、一つは選んでください' })
       .max(destinationKinds.length),
     /** Whether messages carry notes and the lead of a published article, and not only title and link. */
     withText: z.boolean().default(false),

@@ -73,7 +73,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** The daily mail of one person; its notices are the ones that carry the id of this event. */
   z.object({ kind: z.literal('digest'), staffId: z.int(), day: z.iso.date() }),
   z.object({ kind: z.literal('destination.test'), destinationId: z.int() }),
-  /** The draft of a front: somebody asks for its publication, or answers. `title` names the page, such as ホーム. */
+  /** The draft of a front: somebody asks for its publication, or answers. `title` names the page, such as トップページ. */
   z.object({
     kind: z.literal('front.review'),
     step: z.enum(['requested', 'returned', 'approved']),

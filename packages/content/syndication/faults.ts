@@ -26,7 +26,7 @@ export function faultsOfItem(
     error(item.url.length > longestGunosyAddress, `記事のURLが${longestGunosyAddress}字を超えています`)
     error(image === undefined, '扉の画像がありません（必須です）')
   } else {
-    advice(image === undefined, '扉の画像がないので、一覧に絵が出ません')
+    advice(image === undefined, '扉の画像がないので、一覧に画像が出ません')
   }
   advice(
     image !== undefined && Math.min(image.width, image.height) < smallestPicture,

@@ -45,7 +45,7 @@ describeOnBothEngines('E2 a front', (magazine) => {
       { action: 'front.save', subject: 'front:1', details: '{"version":2}' },
       { action: 'front.restore', subject: 'front:1', details: '{"version":3}' },
     ])
-    expect((await readSubjectNames(db.reader, ['front:1']))('front:1')).toBe('ホーム')
+    expect((await readSubjectNames(db.reader, ['front:1']))('front:1')).toBe('トップページ')
   })
 
   test('is not saved over a version that the editor has not read', async () => {
@@ -91,7 +91,7 @@ describeOnBothEngines('E2 a front', (magazine) => {
     const { value: category } = await saveCategory(magazine.at(noon), { slug: 'make', name: 'メイク' })
     const listed = await listFronts(magazine.db.reader)
     expect(listed.map(({ name, path, version }) => [name, path, version])).toEqual([
-      ['ホーム', '/magazine/', 0],
+      ['トップページ', '/magazine/', 0],
       ['メイク', '/magazine/category/make/', 0],
       ['髪', '/magazine/category/hair/', 0],
       ['特集', '/magazine/category/tokushu/', 0],

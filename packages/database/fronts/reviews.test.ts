@@ -82,10 +82,10 @@ describeOnBothEngines('E2 the draft of a front', (magazine) => {
       'front.publish front:1',
       'review.approved front-draft:home',
     ])
-    expect((await readSubjectNames(reader, ['front-draft:home']))('front-draft:home')).toBe('ホーム')
+    expect((await readSubjectNames(reader, ['front-draft:home']))('front-draft:home')).toBe('トップページ')
     const events = await reader.selectFrom('outbox_events').select('data').orderBy('id').execute()
     expect(events.map(({ data }) => JSON.parse(data) as unknown)).toMatchObject([
-      { step: 'requested', front: 'home', title: 'ホーム', note: 'お願いします' },
+      { step: 'requested', front: 'home', title: 'トップページ', note: 'お願いします' },
       { step: 'returned', requestedBy: actorName(asking) },
       { step: 'requested' },
       { step: 'approved', requestedBy: actorName(asking) },
@@ -133,13 +133,13 @@ describeOnBothEngines('E2 the draft of a front', (magazine) => {
     const plan = { slots: [{ kind: 'newest', size: 1, cards: [{ articleId: article.id, picture }] }] }
     await saveFrontDraft(by(asking), home, { version: 0, baseVersion: 0 }, plan)
     expect(await listMediaUses(magazine.db.reader, 'inside')).toMatchObject([
-      { kind: 'front', title: 'ホーム（下書き）' },
+      { kind: 'front', title: 'トップページ（下書き）' },
     ])
     const deleted = await refused(deleteMedia(magazine.at(noon), { name: 'inside', version: 0 }))
     expect(deleted.code).toBe('conflict')
     await saveFront(magazine.at(noon), home, 0, plan)
     expect(await listMediaUses(magazine.db.reader, 'inside')).toMatchObject([
-      { kind: 'front', title: 'ホーム' },
+      { kind: 'front', title: 'トップページ' },
     ])
   })
 

@@ -13,7 +13,7 @@ import { findDraft } from './drafts.ts'
 import { subjectOf } from './front-plans.ts'
 
 const revisionsPerPage = 20
-const homeName = 'ホーム'
+const homeName = 'トップページ'
 
 /** A page that can have a front; version 0 until an editor composes it. */
 export type ListedFront = { front: FrontName; name: string; path: string; version: number }

@@ -3,8 +3,14 @@ import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'
 import { refused } from '../testing/refused.ts'
 import { write } from '../writing.ts'
-import { createResetLink } from './links.ts'
+import { createResetLink, linkGone } from './links.ts'
 import { insertStaff, saveStaff } from './staff.ts'
+
+test('T1 a link that is used up says who gives out a new one', () => {
+  expect(linkGone('invitation_x').message).toContain('管理者に頼んで')
+  expect(linkGone('reset_x').message).toContain('サインインの画面で')
+  expect(linkGone('first_x').message).toContain('起動し直す')
+})
 
 describeOnBothEngines('T1 reset links', (magazine) => {
   test('are made only for people who may sign in', async () => {

@@ -146,7 +146,7 @@ export async function useLink(
 ): Promise<Staff> {
   const { tx, now } = writing
   const link = await findLink(tx, token, now)
-  if (link === undefined) throw linkGone()
+  if (link === undefined) throw linkGone(token)
   await tx.updateTable('staff_links').set({ ended_at: now.getTime() }).where('id', '=', link.id).execute()
   if (link.kind !== 'reset') {
     const address = link.kind === 'first' ? email : link.email
@@ -159,7 +159,7 @@ export async function useLink(
     return insertStaff(writing, { email: address, name: called, role: link.role, passwordHash })
   }
   const staff = link.staff_id === null ? undefined : await findStaff(tx, link.staff_id)
-  if (staff === undefined) throw linkGone()
+  if (staff === undefined) throw linkGone(token)
   // Access to the mailbox alone must not remove the second factor; only an administrator's link does.
   const factor = link.created_by === selfService ? {} : { totp_secret: null, totp_pending: null }
   const cleared = { password_hash: passwordHash, ...factor }
@@ -177,10 +177,18 @@ export async function endInvitation({ tx, now }: Writing, id: number): Promise<v
   await tx.updateTable('staff_links').set({ ended_at: now.getTime() }).where('id', '=', id).execute()
 }
 
-function linkGone(): Refusal {
+const newLinkWords: Readonly<Record<StaffLink['kind'], string>> = {
+  first: '管理者がまだいないときは、サーバーを起動し直すと、新しいリンクが表示されます。',
+  invitation: '新しいリンクを、管理者に頼んでください。',
+  reset: '新しいリンクは、サインインの画面で申し込むか、管理者に頼んでください。',
+}
+
+/** Says how to get a new link of the kind that the token names; an unknown token is taken for an invitation. */
+export function linkGone(token: string): Refusal {
+  const kind = token.startsWith('first_') ? 'first' : token.startsWith('reset_') ? 'reset' : 'invitation'
   return new Refusal(
     'not-found',
-    'このリンクは使えません。期限が切れたか、すでに使われています。',
+    `このリンクは使えません。期限が切れたか、取り消されたか、すでに使われています。${newLinkWords[kind]}`,
     'The link is not good any more.',
   )
 }

@@ -41,7 +41,7 @@ export async function saveSecondFactorPolicy(
     if (before.version !== version)
       throw new Refusal(
         'conflict',
-        'この決まりはほかの人が先に変えました。',
+        'この設定は、ほかの人が先に変えました。読み込み直してください。',
         'The policy was changed by somebody else.',
       )
     const self = typeof by === 'string' ? undefined : await findStaff(tx, by.id)

@@ -194,7 +194,7 @@ async function assertAdministratorLeft({ tx }: Writing): Promise<void> {
   if (await hasAdministrator(tx)) return
   throw new Refusal(
     'conflict',
-    '管理者がひとりもいなくなってしまいます。',
+    '管理者がいなくなるため、変更できません。先に、ほかの人を管理者にしてください。',
     'There must be an administrator left.',
     [{ path: 'role', reason: '最後の管理者です' }],
   )

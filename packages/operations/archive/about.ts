@@ -8,7 +8,7 @@ export function aboutArchive(now: Date): string {
 \`npm run magazine -- import-magazine このフォルダー\` で、空の雑誌に取り込めます。
 
 - \`magazine.yaml\` 設定
-- \`categories.yaml\` \`tags.yaml\` \`users.yaml\` \`series.yaml\` \`banners.yaml\` \`redirects.yaml\` 分類、著者、連載、バナー、転送
+- \`categories.yaml\` \`tags.yaml\` \`users.yaml\` \`series.yaml\` \`banners.yaml\` \`redirects.yaml\` 分類、著者、連載、バナー、リダイレクト
 - \`withdrawals.yaml\` 取り下げた記事のURL
 - \`fronts.yaml\` \`front-drafts.yaml\` 表紙の組み方と、その下書き
 - \`proofreading.yaml\` 校正の辞書のうち、編集部が加えた語、変えた語、外した語
@@ -17,6 +17,6 @@ export function aboutArchive(now: Date): string {
 - \`origins.ndjson\` ほかのサイトから取り込んだ記事、画像、分類の、元のサイトでの番号や名前
 - \`reads.csv\` 1時間ごとの閲覧数
 
-パスワード、サインインの記録、二段階認証の鍵、下見のリンク、スタッフ、版の履歴、操作の記録は含みません。
+パスワード、サインインの記録、二段階の確認の鍵、下見のリンク、スタッフ、版の履歴、監査記録は含みません。
 `
 }

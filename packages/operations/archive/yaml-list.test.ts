@@ -28,7 +28,7 @@ test('F3 a long list is written in pieces as it is written whole, and read again
 test('F3 a list that a person wrote is read in whatever form it has', () => {
   const [one] = redirects
   expect(read(JSON.stringify(redirects))).toEqual(redirects)
-  expect(read(`# 転送\n---\n\n  - path: ${one?.path}\n    target: ${one?.target}\n`)).toEqual([one])
+  expect(read(`# リダイレクト\n---\n\n  - path: ${one?.path}\n    target: ${one?.target}\n`)).toEqual([one])
 })
 
 test('F3 faults have the lines of the whole file', () => {

@@ -69,6 +69,6 @@ function report(place: string, counts: SiteCounts): void {
       `? を含む旧URL${unsaid}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
     )
   process.stdout.write(
-    `${place} に、ページ${pages}、ファイル${files}のサイトがあります: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
+    `${place} に書き出しました（ページ${pages}、ファイル${files}）: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
   )
 }

@@ -21,7 +21,7 @@ export const importWordPress: MagazineCommand = {
   usage:
     'import-wordpress FILE.xml [--uploads FOLDER] [--fetch-media] [--types post,page,…] [--sponsor NAME] [--dry-run] [--report FILE]',
   summary:
-    'WordPress の書き出しファイルから、記事・分類・著者・画像・旧URLからの転送を取り込みます。途中で止まっても、もう一度実行すれば続きます。',
+    'WordPress の書き出しファイルから、記事・分類・著者・画像・旧URLからのリダイレクトを取り込みます。途中で止まっても、もう一度実行すれば続きます。',
   isContinued: true,
   async run(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })

@@ -44,7 +44,7 @@ async function importInto(db: Database, file: string): Promise<number> {
     tally.refused += 1
     if (tally.refused <= shownFaults)
       process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${line}行目: ${reason}\n`)
-    if (tally.refused === shownFaults) process.stderr.write('（これより先の誤りは数だけ数えます）\n')
+    if (tally.refused === shownFaults) process.stderr.write('（これより先の誤りは件数だけを示します）\n')
   }
   const flush = async () => {
     const lines = [...batch.values()]

@@ -26,7 +26,10 @@ test('T1 the first start prints the way in, and staff are invited and removed fr
   })
   await stopServer(server)
   const refused = await runMagazine(['staff', 'remove', 'hanako@magazine.example'], env).ended
-  expect([refused.code, refused.stderr]).toEqual([1, '管理者がひとりもいなくなってしまいます。\n'])
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    '管理者がいなくなるため、変更できません。先に、ほかの人を管理者にしてください。\n',
+  ])
 })
 
 function onPort(request: Request, port: number): Request {

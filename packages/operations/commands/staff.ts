@@ -34,7 +34,7 @@ export const staff: MagazineCommand = {
   usage:
     'staff list | invite EMAIL [--name 名前] [--role writer] | reset EMAIL | role EMAIL ROLE [--to EMAIL] | remove EMAIL [--to EMAIL] | second-factor required|optional | first',
   summary:
-    'スタッフを見る、招く、パスワードを決め直すリンクを作る、役割を変える、外す（--to は記事を引き継ぐ人）、二段階の確認を全員に求める。',
+    'スタッフを見る、招く、パスワード再設定のリンクを作る、役割を変える、外す（--to は記事を引き継ぐ人）、二段階の確認を全員に求める。',
   async run(args) {
     const { positionals, values } = parseArgs({
       args,

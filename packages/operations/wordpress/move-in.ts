@@ -181,7 +181,8 @@ function reportWhole(
         'places',
         `カテゴリー「${plain(below.name)}」は三段目より深いので、「${plain(top.name)}」のすぐ下に置きました`,
       )
-  if (head.siteUrl === '') report.add('left', 'ファイルにサイトのURLがないため、旧URLからの転送は作れません')
+  if (head.siteUrl === '')
+    report.add('left', 'ファイルにサイトのURLがないため、旧URLからのリダイレクトは作れません')
 }
 
 function leftLine(label: string, name: string, count: string): string {

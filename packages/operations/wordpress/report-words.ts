@@ -21,8 +21,8 @@ export const countNames = {
   'new-series': '新しい連載',
   'new-picture': '新しく取り込んだ画像',
   'new-file': '新しく取り込んだファイル（PDF、音声など）',
-  redirects: '記事の旧URLからの転送',
-  'archive-redirects': '一覧・フィード・画像の旧URLからの転送',
+  redirects: '記事の旧URLからのリダイレクト',
+  'archive-redirects': '一覧・フィード・画像の旧URLからのリダイレクト',
   comments: '取り込まなかったコメント',
 } as const
 
@@ -50,7 +50,7 @@ export const sections = {
     lead: 'リンクは、元のサイトのURLのままです。`--uploads` か `--fetch-media` を付けて取り込み直すと、この雑誌のURLに変わります。',
   },
   places: { title: '分類', lead: '記事のカテゴリーは一つ、深さは二段までです。' },
-  address: { title: 'URLが変わった記事', lead: '旧URLからは転送されます。' },
+  address: { title: 'URLが変わった記事', lead: '旧URLからはリダイレクトされます。' },
 } as const
 
 export const noteWords: Record<NoteKind, string> = {

@@ -22,7 +22,7 @@ export function readStore(environment: Environment, dataDir: string): StoreConfi
     return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
   if (!bucket) failSetting('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
   if (!endpoint && !region)
-    failSetting('S3_REGION', '地域の名前（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
+    failSetting('S3_REGION', 'リージョン名（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     failSetting('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {

@@ -15,7 +15,7 @@ export function readPurge(environment: Environment): PurgeConfig | undefined {
 
 function readHeader(text: string): { name: string; value: string } {
   const parts = /^([\w-]+):\s*([\x20-\x7e]+)$/.exec(text)
-  if (parts === null) failSetting('PURGE_HEADER', '「名前: 値」の形の見出し', 'a header as Name: value')
+  if (parts === null) failSetting('PURGE_HEADER', '「名前: 値」の形のヘッダー', 'a header as Name: value')
   const [, name = '', value = ''] = parts
   return { name, value }
 }

@@ -49,7 +49,7 @@ export async function openReader(): Promise<Reader> {
       (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ENOENT')
     ) {
       throw new StartFailure(
-        '読者のページがまだ組まれていません。npm start で始めてください。',
+        '読者のページがまだビルドされていません。npm start で始めてください。',
         'The pages are not built yet; begin with npm start.',
       )
     }

@@ -23,7 +23,7 @@ export function readBearer(c: HonoContext): string | undefined {
 export async function getKeyCaller(c: HonoContext, { db, now }: Context, token: string): Promise<KeyCaller> {
   const found = await findApiKey(db.reader, token, now())
   if (found === undefined)
-    throw new Denial(problem(401, 'wrong-key', 'このAPIキーは使えません。', 'The API key is not valid.'), {
+    throw new Denial(problem(401, 'wrong-key', 'この API キーは使えません。', 'The API key is not valid.'), {
       'www-authenticate': 'Bearer realm="studio", error="invalid_token"',
     })
   const { key, staff } = found
@@ -46,7 +46,7 @@ function tooManyRequests(seconds: number, headers: Record<string, string>): Deni
   const answer = problem(
     429,
     'too-many',
-    `このAPIキーの要求が多すぎます。${seconds}秒待ってください。`,
+    `この API キーによるリクエストが多すぎます。${seconds}秒待ってください。`,
     `This key has sent too many requests; wait ${seconds} seconds.`,
   )
   return new Denial({ ...answer, retryAfterSeconds: seconds }, headers)

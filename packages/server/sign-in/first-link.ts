@@ -17,6 +17,6 @@ export async function printFirstLink(
   const secret = await shareSecret(db, 'first-link', () => randomBytes(32).toString('base64url'))
   const link = await shareFirstLink({ db, by: 'sign-in', now: now() }, secret)
   if (link === undefined) return
-  say('最初の管理者は、次のURLから始めてください（24時間、一度だけ使えます）:')
+  say('最初の管理者は、次のURLから始めてください（24時間以内に一度だけ使えます）:')
   say(`  ${address}/studio/first/?token=${link.token}`)
 }

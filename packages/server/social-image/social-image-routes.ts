@@ -73,7 +73,11 @@ function objectKey(hash: string): string {
 }
 
 function queueFull(): Refusal {
-  return new Refusal('busy', '画像の用意が混み合っています。', 'Too many images are being drawn.')
+  return new Refusal(
+    'busy',
+    '画像の用意が混み合っています。少し待ってから、もう一度お試しください。',
+    'Too many images are being drawn.',
+  )
 }
 
 function missing(): never {

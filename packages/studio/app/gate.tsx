@@ -98,7 +98,7 @@ export function Gate() {
         title="もう一度サインインしてください"
       >
         <Text size="sm" mb="md">
-          セッションが終わりました。書きかけの内容はこの画面に残っています。
+          サインインの状態が切れました。書きかけの内容はこの画面に残っています。
         </Text>
         <SignIn session={data} onIn={comeBack} isInside />
       </Modal>

@@ -38,7 +38,7 @@ export function QuickOpen() {
   }, [])
   return (
     <>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="記事・画面・操作へ移る" size="lg">
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="記事・画面・操作を探す" size="lg">
         <Entries isOpen={isOpen} onDone={() => setIsOpen(false)} />
       </Modal>
       <Shortcuts />

@@ -13,7 +13,7 @@ const groups: { name: string; keys: [keys: string, words: string][] }[] = [
   {
     name: 'どこでも',
     keys: [
-      ['Ctrl+K', '記事・画面・操作へ移る（本文の中では、リンクを付ける）'],
+      ['Ctrl+K', '記事・画面・操作を探す（本文の中では、リンクを付ける）'],
       ['Ctrl+/', 'この一覧を開く'],
     ],
   },

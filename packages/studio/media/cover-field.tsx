@@ -47,7 +47,7 @@ export function CoverField(props: {
       {!disabled && (
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => void choose()}>
-            {cover === undefined ? '画像を選ぶ' : '画像を替える'}
+            {cover === undefined ? '画像を選ぶ' : '画像を差し替える'}
           </Button>
           {cover !== undefined && (
             <>

@@ -5,11 +5,11 @@ import './upload-list.css'
 
 const stateNames: Record<Upload['state'], string> = {
   waiting: '順番を待っています',
-  sending: '送っています',
+  sending: 'アップロードしています',
   checking: '画像を確かめています',
-  interrupted: 'つながり次第、続きを送ります',
+  interrupted: 'つながり次第、続きをアップロードします',
   done: 'アップロードしました',
-  failed: '送れませんでした',
+  failed: 'アップロードできませんでした',
   cancelled: '取りやめました',
 }
 
@@ -22,7 +22,7 @@ export function UploadList() {
     ({ state }) => state === 'done' || state === 'failed' || state === 'cancelled',
   )
   return (
-    <section className="upload-list" aria-label="送っている画像">
+    <section className="upload-list" aria-label="アップロードしている画像">
       <ul role="list">
         {uploads.map((upload) => (
           <UploadLine key={upload.id} upload={upload} />
@@ -31,7 +31,7 @@ export function UploadList() {
       <div className="upload-actions">
         {uploads.filter((upload) => upload.state === 'interrupted' || isFailedForNow(upload)).length > 1 && (
           <Button variant="default" size="compact-sm" onClick={queue.retryAll}>
-            すべてもう一度送る
+            すべてもう一度アップロードする
           </Button>
         )}
         {isQuiet && (
@@ -76,7 +76,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       )}
       {canSendAgain(upload) && (
         <Button variant="default" size="compact-xs" onClick={() => queue.retry(id)}>
-          もう一度送る
+          もう一度アップロードする
         </Button>
       )}
     </li>

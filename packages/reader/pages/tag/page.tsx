@@ -27,7 +27,7 @@ export const page = definePage<Data>({
     listHead(
       {
         title: `#${data.tag.name}`,
-        description: `「${data.tag.name}」のタグがついた記事の一覧です。`,
+        description: `「${data.tag.name}」のタグが付いた記事の一覧です。`,
         list: data.articles,
         named: { kind: 'tag', slug: data.tag.slug },
         addressOf: addressesOf(data),

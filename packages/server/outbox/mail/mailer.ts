@@ -65,7 +65,7 @@ type SmtpError = { code?: string; responseCode?: number; response?: string }
 function mailFault(error: unknown): DeliveryFault {
   const { code = '', responseCode, response = '' } = error as SmtpError
   if (responseCode === undefined || code === 'EAUTH') {
-    const reason = code === 'EAUTH' ? 'メールサーバーに入れません' : 'メールサーバーにつながりません'
+    const reason = code === 'EAUTH' ? 'メールサーバーの認証に失敗しました' : 'メールサーバーにつながりません'
     return new DeliveryFault(code === '' ? reason : `${reason}（${code}）`, { isTargetDown: true })
   }
   return new DeliveryFault(`メールサーバーに断られました（${response.slice(0, 200)}）`, {

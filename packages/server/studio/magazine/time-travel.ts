@@ -66,6 +66,6 @@ export function timeTravelRoutes(router: StudioRouter, context: Context, reader:
 /** The same response for a wrong, expired, revoked or forbidden link. */
 function notFound(): Response {
   const html =
-    '<!doctype html><html lang="ja"><meta charset="utf-8"><title>見られません</title><h1>この下見は見られません</h1><p>期限が切れたか、取り消されました。</p></html>'
+    '<!doctype html><html lang="ja"><meta charset="utf-8"><title>このリンクは使えません</title><h1>このリンクは使えません</h1><p>期限が切れたか、取り消されました。リンクを送った人に、新しいリンクを頼んでください。</p></html>'
   return new Response(html, { status: 404, headers: scriptlessHeaders() })
 }

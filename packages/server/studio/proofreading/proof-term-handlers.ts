@@ -27,7 +27,11 @@ export function addProofTermRoutes(router: StudioRouter, { db }: Context): void 
     atOnce: 1,
     waiting: 4,
     refusal: () =>
-      new Refusal('busy', '記事を探す依頼が混み合っています。', 'Too many searches run; try again.'),
+      new Refusal(
+        'busy',
+        '記事を探す依頼が混み合っています。少し待ってから、もう一度お試しください。',
+        'Too many searches run; try again.',
+      ),
   })
 
   router.handle(routes.getProofLists, async () => readProofLists(db.reader))

@@ -18,14 +18,23 @@ export function addTextAnalysisRoutes(router: StudioRouter, { db }: Context): vo
     mostPerPerson,
     () =>
       new Denial(
-        problem(429, 'too-many-analyses', '校正の辞書を使いすぎています。', 'Wait for your other analyses.'),
+        problem(
+          429,
+          'too-many-analyses',
+          '校正の辞書が混み合っています。少し待ってから、もう一度お試しください。',
+          'Wait for your other analyses.',
+        ),
       ),
   )
   const queue = openBoundedQueue({
     atOnce: 1,
     waiting: mostWaiting,
     refusal: () =>
-      new Refusal('busy', '校正の辞書が混み合っています。', 'Too many texts are being analysed; try again.'),
+      new Refusal(
+        'busy',
+        '校正の辞書が混み合っています。少し待ってから、もう一度お試しください。',
+        'Too many texts are being analysed; try again.',
+      ),
   })
 
   router.handle(routes.analyseTexts, async ({ input, staff }) => {

@@ -9,7 +9,7 @@ export function readOpenId(environment: Environment): { openId?: OpenIdConfig } 
   if (!issuer && !clientId && !clientSecret) return {}
   if (!issuer || !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
     failSetting('OIDC_ISSUER', 'http(s) で始まるURL', 'an http(s) address')
-  if (!clientId) failSetting('OIDC_CLIENT_ID', '発行された番号', 'the id that was given out')
+  if (!clientId) failSetting('OIDC_CLIENT_ID', '発行されたクライアント ID', 'the id that was given out')
   if (!clientSecret)
     failSetting('OIDC_CLIENT_SECRET', '発行されたシークレット', 'the secret that was given out')
   return { openId: { issuer, clientId, clientSecret } }

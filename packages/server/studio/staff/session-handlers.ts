@@ -1,8 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { extentOf, rights } from '@tsuzuri/content/permission'
-import { Refusal } from '@tsuzuri/content/refusal'
-import { findLink, useLink } from '@tsuzuri/database/staff/links'
+import { findLink, linkGone, useLink } from '@tsuzuri/database/staff/links'
 import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
 import { endSession } from '@tsuzuri/database/staff/sessions'
 import { hasAdministrator, type Staff } from '@tsuzuri/database/staff/staff'
@@ -80,24 +79,14 @@ export function addSessionRoutes(router: StudioRouter, context: Context, sealing
 
   router.handle(routes.readLink, async ({ input, now }) => {
     const link = await findLink(db.reader, input.token, now)
-    if (link === undefined)
-      throw new Refusal(
-        'not-found',
-        'このリンクは使えません。期限が切れたか、すでに使われています。',
-        'The link is not good any more.',
-      )
+    if (link === undefined) throw linkGone(input.token)
     return { kind: link.kind, email: link.email, name: link.name, role: link.role }
   })
 
   router.handle(routes.useLink, async ({ input, c, visitor, now }) => {
     const { token, password, email, name } = input
     // Check the link before hashing: a hash costs time and memory.
-    if ((await findLink(db.reader, token, now)) === undefined)
-      throw new Refusal(
-        'not-found',
-        'このリンクは使えません。期限が切れたか、すでに使われています。',
-        'The link is not good any more.',
-      )
+    if ((await findLink(db.reader, token, now)) === undefined) throw linkGone(token)
     const passwordHash = await makePasswordHash(password)
     const { value: staff } = await write({ db, by: 'sign-in', now }, (writing) =>
       useLink(writing, token, {

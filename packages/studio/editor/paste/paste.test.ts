@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
         ],
       },
     ])
-    expect(await trial.page.locator('#notice').innerText()).toContain('画像1点は貼り付けられませんでした')
+    expect(await trial.page.locator('#notice').innerText()).toContain('画像1枚は貼り付けられませんでした')
   })
 
   test('a document of Google Docs becomes our blocks', async () => {
@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     await writer.open([])
     const pictures = Array.from({ length: 32 }, (_, at) => `<img src="https://example.com/${at}.jpg">`)
     await writer.paste({ 'text/html': `<p>初め</p>${pictures.join('')}`, 'text/plain': '初め' })
-    await expect.poll(() => trial.page.locator('#notice').innerText()).toContain('画像2点')
+    await expect.poll(() => trial.page.locator('#notice').innerText()).toContain('画像2枚')
     const blocks = await writer.read()
     expect(blocks).toHaveLength(31)
     expect(blocks.at(-1)).toMatchObject({ media: 'fetched/29.jpg' })

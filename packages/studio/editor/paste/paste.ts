@@ -90,7 +90,7 @@ function clean(html: string, view: EditorView, host: EditorHost): string {
   const { droppedPictures, droppedFrames } = cleaned
   const dropped = [
     ...(droppedPictures > 0
-      ? [`画像${droppedPictures}点は貼り付けられませんでした。画像ライブラリから入れてください`]
+      ? [`画像${droppedPictures}枚は貼り付けられませんでした。「画像」のブロックから入れてください`]
       : []),
     ...(droppedFrames.length > 0
       ? [`${droppedFrames.join('、')} の埋め込みには対応していないため、外しました`]

@@ -66,7 +66,7 @@ export async function fetchPending(
   if (failed.length === 0) return
   const hosts = [...new Set(failed.map(({ address }) => new URL(address).hostname))]
   notify(
-    `画像${failed.length}点（${hosts.join('、')}）は取り込めませんでした。画像ライブラリから入れてください`,
+    `画像${failed.length}枚（${hosts.join('、')}）は取り込めませんでした。「画像」のブロックから入れてください`,
   )
 }
 

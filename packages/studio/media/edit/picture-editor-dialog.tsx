@@ -188,7 +188,7 @@ function Editor(props: {
           右へ90°回す
         </Button>
         <Button variant="subtle" disabled={!canUndo} onClick={undo}>
-          ひとつ戻す
+          一つ戻す
         </Button>
       </div>
       <EditStage

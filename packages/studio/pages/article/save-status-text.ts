@@ -28,7 +28,7 @@ export function saveLine(
     case 'refused':
       return { text: status.message, tone: 'bad' }
     case 'conflict':
-      return { text: '先に別の保存がありました', tone: 'bad' }
+      return { text: 'ほかの人か別の画面で、先に保存されました', tone: 'bad' }
     case 'unread':
       return { text: '原稿に読み取れない行があります。直すまで、この端末だけに残ります', tone: 'bad' }
     case 'unkept':

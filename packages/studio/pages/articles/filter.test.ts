@@ -61,9 +61,9 @@ describe.skipIf(!hasChromium)('T2 what the filters of the list of articles show'
   test('the date that limits the list: for scheduled articles that of their publication', async () => {
     const page = await studio.open('/articles/?state=scheduled', answers)
     await page.getByText('並び順・期間・列').click()
-    await expect.poll(() => page.getByLabel('公開の日（から）').isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('公開日（から）').isVisible()).toBe(true)
     await page.getByRole('button', { name: '下書き' }).click()
-    await expect.poll(() => page.getByLabel('直した日（から）').isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('更新日（から）').isVisible()).toBe(true)
   })
 })
 

@@ -87,7 +87,7 @@ export function MoreFilters(props: {
   )
 }
 
-const dateNames = { edited: '直した日', created: '作った日', published: '公開の日' } as const
+const dateNames = { edited: '更新日', created: '作成日', published: '公開日' } as const
 
 function isUsed({ sort, from, until, tagId, assigneeId }: ArticleFilter): boolean {
   return [sort, from, until, tagId, assigneeId].some((value) => value !== undefined)

@@ -65,7 +65,7 @@ export function Page() {
             <>
               <label className="articles-choose-all">
                 <input type="checkbox" checked={selection.isPageChosen} onChange={selection.togglePage} />
-                このページをすべて選ぶ{selection.isFull && '（一度に100本まで）'}
+                このページの記事をすべて選ぶ{selection.isFull && '（一度に100本まで）'}
               </label>
               <ArticleRows rows={page.items} selection={selection} columns={columns} />
               <Pager of={page} onPage={(to) => change({ page: String(to) })} />

@@ -17,7 +17,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   into: (value) => `まとめ先 ${String(value)}`,
   name: (value) => `「${String(value)}」`,
   places: (value) => `${String(value)}か所`,
-  articles: (value) => `記事${String(value)}件`,
+  articles: (value) => `記事${String(value)}本`,
   target: (value) => `行き先 ${readableAddress(String(value))}`,
   failuresOfDay: (value) => `この1日で${String(value)}回目`,
   choices: () => '',

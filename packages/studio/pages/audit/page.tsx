@@ -39,7 +39,7 @@ export function Page() {
             { value: '', label: 'すべて' },
             ...(audit.data?.people ?? []).map(({ actor, name, isRemoved }) => ({
               value: actor,
-              label: isRemoved ? `${name}（外した人）` : name,
+              label: isRemoved ? `${name}（スタッフから外れた人）` : name,
             })),
           ]}
         />

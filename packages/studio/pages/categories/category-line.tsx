@@ -16,7 +16,7 @@ export function CategoryLine(props: { category: Category; open: (opened: Opened)
           {category.name}
         </button>
         <span className="record-note">
-          /{category.slug}/　{category.articles}件
+          /{category.slug}/　{category.articles}本
         </span>
         <span className="record-end">
           <Button size="compact-xs" variant="subtle" onClick={() => open({ category, sub: 'new' })}>
@@ -35,7 +35,7 @@ export function CategoryLine(props: { category: Category; open: (opened: Opened)
               {sub.name}
             </button>
             <span className="record-note">
-              /{category.slug}/{sub.slug}/　{sub.articles}件
+              /{category.slug}/{sub.slug}/　{sub.articles}本
             </span>
           </div>
         )}

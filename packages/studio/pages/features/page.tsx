@@ -62,7 +62,7 @@ export function Page() {
                       {feature.name}
                     </button>
                     <p className="record-note">
-                      /{featureCategorySlug}/{feature.slug}/　{feature.articles}件
+                      /{featureCategorySlug}/{feature.slug}/　{feature.articles}本
                     </p>
                     <p className="record-note">{feature.description}</p>
                   </div>

@@ -107,7 +107,7 @@ function aFrontServer() {
   const saved: { version: number; content: FrontPlan }[] = []
   const front = () => ({
     front: 'home',
-    name: 'ホーム',
+    name: 'トップページ',
     path: '/magazine/',
     version: saved.length + 1,
     content,
@@ -116,7 +116,7 @@ function aFrontServer() {
     series: [],
   })
   const answers: TrialAnswers = {
-    listFronts: () => ({ items: [{ front: 'home', name: 'ホーム', path: '/magazine/', version: 1 }] }),
+    listFronts: () => ({ items: [{ front: 'home', name: 'トップページ', path: '/magazine/', version: 1 }] }),
     getFront: front,
     listArticles: () => pageOf(rows),
     listCategories: () => ({ items: [] }),

@@ -23,7 +23,7 @@ export function Page() {
   return (
     <PageFrame
       title="API キー"
-      note="プログラムが編集室の API を使うための鍵です。鍵を知っている人は、その権限で操作できます。"
+      note="プログラムが編集室の API を使うためのキーです。キーを知っている人は、その権限で操作できます。"
       actions={
         <Button leftSection={<StudioIcon name="plus" />} onClick={() => setIsOpen(true)}>
           キーを作る

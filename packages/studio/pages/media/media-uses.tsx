@@ -29,7 +29,7 @@ export function MediaUses({ uses, hidden }: { uses: readonly Use[]; hidden: numb
               </Link>
             </li>
           ))}
-          {hidden > 0 && <li>ほかの人の記事 {hidden}件</li>}
+          {hidden > 0 && <li>ほかの人の記事 {hidden}本</li>}
         </ul>
       )}
     </section>

@@ -48,7 +48,7 @@ export function Page() {
   return (
     <PageFrame
       title="画像"
-      note="画像をドラッグするか、貼り付けるか、選んで加えます。一度に何枚でも送れます。"
+      note="画像をドラッグするか、貼り付けるか、選んで加えます。一度に何枚でもアップロードできます。"
     >
       <UndoBar
         text={undo?.text}

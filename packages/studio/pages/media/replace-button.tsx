@@ -77,6 +77,6 @@ function textOf(count: number, skipped: number, left: number): string {
   return [
     `${count}か所の画像を差し替えました。`,
     ...(skipped > 0 ? [`${skipped}か所は、権限がないので替えていません。`] : []),
-    ...(left > 0 ? [`あと${left}件の記事が残っています。もう一度差し替えてください。`] : []),
+    ...(left > 0 ? [`あと${left}本の記事が残っています。もう一度差し替えてください。`] : []),
   ].join('')
 }

@@ -119,7 +119,7 @@ function CautionFields({ fields, claimsFault }: { fields: Fields; claimsFault: s
       <Textarea
         {...fields.text('expressions')}
         label="注意する表現"
-        description="一行に一つ。… は数文字をはさんでもよい所、/…/ は正規表現です"
+        description="一行に一つ。… は数文字をはさんでもよいところ、/…/ は正規表現です"
         autosize
         minRows={3}
         maxRows={14}

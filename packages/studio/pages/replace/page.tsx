@@ -120,7 +120,7 @@ export function Page() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <TextInput
-          label="置き換える言葉"
+          label="置き換え後の言葉"
           value={replacement}
           maxLength={200}
           onChange={(event) => setReplacement(event.currentTarget.value)}
@@ -145,7 +145,7 @@ export function Page() {
         <>
           <FoundArticles {...searched} replacement={replacement} left={left} onLeave={setLeft} />
           {searched.articles.length >= mostFound && (
-            <p className="page-note">{mostFound}本を超えました。言葉を長くして、しぼり込んでください。</p>
+            <p className="page-note">{mostFound}本を超えました。言葉を長くして、絞り込んでください。</p>
           )}
           {chosen.length > 0 && searched.isOver && (
             <Group className="replace-actions" justify="space-between">

@@ -107,6 +107,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <legend>メニュー</legend>
         <LinkLines
           label="ページの上のメニュー"
+          item="項目"
           links={values.navigation}
           onChange={(links) => set('navigation', links)}
           error={fields.faultAt('navigation')}
@@ -114,6 +115,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <LinkLines
           label="ページの下のリンク"
+          item="項目"
           links={values.footerLinks}
           onChange={(links) => set('footerLinks', links)}
           error={fields.faultAt('footerLinks')}

@@ -23,7 +23,7 @@ const lines = [
 const texts = [
   ['sent', '送る情報', 'どの情報を送るか', true],
   ['purpose', '使う目的', '何のために使うか', true],
-  ['origins', '通信を許すホスト', 'https://*.example.com（一行にひとつ）', false],
+  ['origins', '通信を許すホスト', 'https://*.example.com（一行に一つ）', false],
 ] as const
 
 /** What tags send to third parties, as declared by editors: this list is published, and only these requests are allowed. */

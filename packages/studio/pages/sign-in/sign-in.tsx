@@ -69,7 +69,7 @@ export function SignIn(props: {
     <Entrance title={titles[step]}>
       {session.isNew ? (
         <p className="entrance-note">
-          まだ管理者がいません。はじめに起動したときに表示されたリンク（<code>/studio/first/…</code>
+          まだ管理者がいません。はじめて起動したときに表示されたリンク（<code>/studio/first/…</code>
           ）を開いて、最初の管理者になってください。
         </p>
       ) : (

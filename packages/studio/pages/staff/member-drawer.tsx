@@ -84,7 +84,7 @@ export function MemberDrawer(props: {
           セッションをすべて終わらせる
         </Button>
         <ConfirmButton
-          label="パスワードを決め直すリンクを作る"
+          label="パスワード再設定のリンクを作る"
           button={{ size: 'xs' }}
           question="リンクが使われると、二段階の確認も外れます。"
           obstacle={resetObstacle}

@@ -58,7 +58,7 @@ export function Page() {
         <MemberDrawer
           member={opened}
           onClose={close}
-          onLink={(made) => setLink({ title: `${opened.name}さんがパスワードを決め直すリンク`, ...made })}
+          onLink={(made) => setLink({ title: `${opened.name}さんのパスワード再設定のリンク`, ...made })}
         />
       )}
       {link !== undefined && <SecretLink title={link.title} link={link} onClose={() => setLink(undefined)} />}

@@ -25,7 +25,7 @@ export function SecondFactorPolicy({ members }: { members: readonly Member[] }) 
       <Switch
         my="sm"
         label="全員に二段階の確認を求める"
-        description="まだの人は、次に使うときに設定するまで、ほかのことができません。社内アカウントだけで入る人には、社内アカウントの確認が使われます。"
+        description="まだ設定していない人は、設定が済むまで編集室を使えません。社内アカウントだけで入る人には、社内アカウントの確認が使われます。"
         checked={data.isRequired}
         disabled={save.isPending}
         onChange={(event) =>

@@ -17,7 +17,7 @@ test.skipIf(!hasChromium)(
     })
     const first = page.getByRole('dialog', { name: '朝さん' })
     await page.getByRole('button', { name: '朝', exact: true }).click()
-    await first.getByRole('button', { name: 'パスワードを決め直すリンクを作る' }).click()
+    await first.getByRole('button', { name: 'パスワード再設定のリンクを作る' }).click()
     await page.getByRole('button', { name: '作る', exact: true }).click()
     await first.getByRole('button', { name: '閉じる' }).click()
     await first.waitFor({ state: 'detached' })
@@ -25,7 +25,7 @@ test.skipIf(!hasChromium)(
     const second = page.getByRole('dialog', { name: '夜さん', exact: true })
     await second.getByLabel('名前').fill('夜明け')
     resetting.resolve()
-    await page.getByRole('dialog', { name: '朝さんがパスワードを決め直すリンク' }).waitFor()
+    await page.getByRole('dialog', { name: '朝さんのパスワード再設定のリンク' }).waitFor()
     expect(await second.getByLabel('名前').inputValue()).toBe('夜明け')
     await studio.close()
   },
@@ -50,9 +50,9 @@ test.skipIf(!hasChromium)(
     const ask = async (name: string) => {
       await page
         .getByRole('dialog', { name: `${name}さん` })
-        .getByRole('button', { name: 'パスワードを決め直すリンクを作る' })
+        .getByRole('button', { name: 'パスワード再設定のリンクを作る' })
         .click()
-      return page.getByRole('dialog', { name: 'パスワードを決め直すリンクを作る' })
+      return page.getByRole('dialog', { name: 'パスワード再設定のリンクを作る' })
     }
     await page.getByRole('button', { name: '朝', exact: true }).click()
     const field = page.getByRole('dialog', { name: '朝さん' }).getByLabel('名前')

@@ -15,14 +15,14 @@ export function MergeDialog({ tag, onClose }: { tag: Tag; onClose: () => void })
   const notify = useNotify()
   const merge = useCommand('mergeTag', {
     invalidates: ['listTags'],
-    done: ({ articles }) => notify(`${articles}件の記事のタグを付け替えました`),
+    done: ({ articles }) => notify(`${articles}本の記事のタグを付け替えました`),
     close: onClose,
   })
   const [target] = into
   return (
     <Modal opened onClose={onClose} title={`「${tag.name}」をまとめる`}>
       <Text size="sm" mb="md">
-        「{tag.name}」のついた記事は、選んだタグに付け替わります。前のURLを開いた人は、新しいURLへ移ります。
+        「{tag.name}」の付いた記事のタグは、選んだタグに替わります。前のURLを開いた人は、新しいURLへ移ります。
       </Text>
       <PickField
         label="まとめる先のタグ"

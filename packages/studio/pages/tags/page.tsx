@@ -35,7 +35,7 @@ export function Page() {
             </button>
             <span className="record-note">{tag.reading}</span>
             <span className="record-end">
-              <span className="record-note">{tag.articles}件</span>
+              <span className="record-note">{tag.articles}本</span>
               <Button
                 size="compact-xs"
                 variant="subtle"

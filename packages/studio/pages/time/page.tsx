@@ -62,7 +62,7 @@ function SharedViews() {
   const notify = useNotify()
   const revoke = useCommand('revokeTimeView', {
     invalidates: ['listTimeViews'],
-    doneMessage: 'リンクを使えなくしました',
+    doneMessage: 'リンクを取り消しました',
   })
   return (
     <>
@@ -88,7 +88,7 @@ function SharedViews() {
                             revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
                           }
                         >
-                          使えなくする
+                          取り消す
                         </Button>
                       ) : (
                         <span className="state-badge">

@@ -13,7 +13,7 @@ export function BackupTrouble(props: { lastSuccessAt: string | null; failingSinc
         {lastSuccessAt === null
           ? 'まだ一度も取れていません。'
           : `最後に取れたのは ${showMinute(lastSuccessAt)} です。`}
-        保存先（BACKUP_TO）の空きと、つながりを確かめてください。理由はサーバーのログの「backup
+        保存先（BACKUP_TO）の空き容量と接続を確かめてください。理由はサーバーのログの「backup
         failed」にあります。
       </p>
     </section>

@@ -37,7 +37,7 @@ export function Page() {
             <Group title="公開の依頼" rows={requested} />
             <EndingPictures pictures={endingPictures} />
             <Group title="これからの公開" rows={scheduled} />
-            <Group title="最近の記事" rows={recent} note={`下書き ${drafts.toLocaleString('ja-JP')}件`} />
+            <Group title="最近の記事" rows={recent} note={`下書き ${drafts.toLocaleString('ja-JP')}本`} />
             {[overdue, requested, scheduled, recent].every((rows) => rows.length === 0) && (
               <Empty title="まだ記事がありません。最初の一本を書きましょう。" />
             )}

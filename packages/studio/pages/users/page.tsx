@@ -45,7 +45,7 @@ export function Page() {
               {user.name}
             </button>
             <span className="record-note">{user.title}</span>
-            <span className="record-end record-note">{user.articles}件</span>
+            <span className="record-end record-note">{user.articles}本</span>
           </>
         )}
       </SearchedList>

@@ -88,6 +88,7 @@ export function UserDrawer({ user, onClose }: { user: User | undefined; onClose:
       />
       <LinkLines
         label="リンク"
+        item="リンク"
         links={fields.values.links}
         onChange={(links) => fields.set('links', links)}
         error={fields.faultAt('links')}

@@ -7,7 +7,7 @@ export const columnNames = {
   assignee: '担当',
   authors: '著者',
   tags: 'タグ',
-  created: '作った日',
+  created: '作成日',
   slug: 'スラッグ',
 } as const
 export type ColumnName = keyof typeof columnNames

@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('T2 a search announces what it found', () => {
 })
 
 function frontAnswers(): TrialAnswers {
-  const front = { front: 'home', name: 'ホーム', path: '/magazine/', version: 1 }
+  const front = { front: 'home', name: 'トップページ', path: '/magazine/', version: 1 }
   const content = { slots: [{ kind: 'series' as const, size: 3, cards: [] }] }
   return {
     listFronts: () => ({ items: [front] }),

@@ -7,12 +7,14 @@ type Line = { label: string; href: string }
 /** An ordered list of links with labels. */
 export function LinkLines(props: {
   label: string
+  /** What one line is called. */
+  item: string
   links: readonly Line[]
   onChange: (links: Line[]) => void
   error?: string | undefined
   most: number
 }) {
-  const { label, links, onChange } = props
+  const { label, item, links, onChange } = props
   const change = (at: number, changed: Partial<Line>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...changed } : link)))
   return (
@@ -20,8 +22,8 @@ export function LinkLines(props: {
       {links.map((link, at) => (
         <div key={at} className="link-line">
           <TextInput
-            aria-label={`${label}${at + 1}の言葉`}
-            placeholder="言葉"
+            aria-label={`${label}${at + 1}に表示する文字`}
+            placeholder="表示する文字"
             value={link.label}
             onChange={(event) => change(at, { label: event.currentTarget.value })}
           />
@@ -54,9 +56,10 @@ export function LinkLines(props: {
         <Button
           variant="subtle"
           size="compact-sm"
+          aria-label={item === label ? undefined : `${label}に${item}を加える`}
           onClick={() => onChange([...links, { label: '', href: '' }])}
         >
-          {label}を加える
+          {item}を加える
         </Button>
       )}
     </Input.Wrapper>

@@ -66,7 +66,7 @@ export function SubcategoryDrawer(props: {
         item && {
           question: `「${item.name}」を消しますか。記事があるうちは消せません。`,
           obstacle:
-            item.articles > 0 ? `${item.articles}件の記事で使われているため、消せません。` : undefined,
+            item.articles > 0 ? `${item.articles}本の記事で使われているため、消せません。` : undefined,
           remove: () => remove.mutate({ id: item.id, version: item.version }, { onError: fields.blame }),
         }
       }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function UsedByArticles({ count, list }: { count: number; list: string }) {
   return (
     <>
-      <Link to={`/articles/?${list}`}>{count.toLocaleString('ja-JP')}件の記事</Link>
+      <Link to={`/articles/?${list}`}>{count.toLocaleString('ja-JP')}本の記事</Link>
       で使われているため、消せません。
     </>
   )

@@ -23,7 +23,7 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
       withCloseButton={false}
       closeOnEscape={false}
       size="72rem"
-      title={`${who}が先に保存しました`}
+      title={isElsewhere ? `${who}で先に保存されました` : `${who}が先に保存しました`}
     >
       <Text size="sm" mb="md">
         {'text' in merged

@@ -150,8 +150,8 @@ export function FindBar(props: {
       {article.may.edit && (
         <>
           <TextInput
-            aria-label="置き換える言葉"
-            placeholder="置き換える言葉"
+            aria-label="置き換え後の言葉"
+            placeholder="置き換え後の言葉"
             size="xs"
             value={replacement}
             onChange={(event) => setReplacement(event.currentTarget.value)}

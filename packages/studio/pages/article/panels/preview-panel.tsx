@@ -35,11 +35,11 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   const create = useCommand('createPreview', { invalidates: ['listPreviews'] })
   const revoke = useCommand('revokePreview', {
     invalidates: ['listPreviews'],
-    doneMessage: 'リンクを使えなくしました',
+    doneMessage: 'リンクを取り消しました',
   })
   const revokeAll = useCommand('revokePreviews', {
     invalidates: ['listPreviews'],
-    doneMessage: 'この記事の下見リンクを、すべて使えなくしました',
+    doneMessage: 'この記事の下見リンクを、すべて取り消しました',
   })
   // A refusal is shown even if the panel was closed: the link still works, and the editor must know it.
   const showFailure = (error: unknown) => notify(sentenceOf(error), 'bad')
@@ -100,7 +100,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
                       variant="subtle"
                       onClick={() => void revoke.mutateAsync({ id, preview }).catch(showFailure)}
                     >
-                      使えなくする
+                      取り消す
                     </Button>
                   )}
                 </li>
@@ -109,9 +109,9 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
             <Pager of={links} onPage={setPage} />
             {links.total > 0 && (
               <ConfirmButton
-                label="すべて使えなくする"
+                label="すべて取り消す"
                 button={{ variant: 'subtle', size: 'xs' }}
-                question="この記事の下見リンクを、すべて使えなくしますか。渡した相手も見られなくなります。"
+                question="この記事の下見リンクを、すべて取り消しますか。渡した相手も見られなくなります。"
                 onConfirm={() => void revokeAll.mutateAsync({ id }).catch(showFailure)}
               />
             )}

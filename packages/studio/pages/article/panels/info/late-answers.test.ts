@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('T2 late proposals for an article', () => {
       },
     })
     const field = page.getByRole('combobox', { name: 'タグ' })
-    const hair = page.getByRole('option', { name: /^髪\s*0件/ })
+    const hair = page.getByRole('option', { name: /^髪\s*0本/ })
     await field.focus()
     await hair.waitFor()
     await field.fill('髪')

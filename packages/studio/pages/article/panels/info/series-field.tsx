@@ -71,7 +71,7 @@ function PartInput(props: {
   const taken =
     other === undefined
       ? undefined
-      : `第${series.part}回は「${other.title === '' ? '無題' : other.title}」（${stateNames[other.state]}）にもついています`
+      : `第${series.part}回は「${other.title === '' ? '無題' : other.title}」（${stateNames[other.state]}）にも付いています`
   return (
     <NumberInput
       label="回"

@@ -39,7 +39,7 @@ export function TagsField(props: {
       error={props.error}
       disabled={props.disabled}
       chosen={chosen}
-      choices={(data?.items ?? []).map(({ id, name, articles }) => ({ id, name, note: `${articles}件` }))}
+      choices={(data?.items ?? []).map(({ id, name, articles }) => ({ id, name, note: `${articles}本` }))}
       isLooking={data === undefined || isPlaceholderData}
       text={text}
       onText={setText}
