@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { studio } from '../app/studio.ts'
 import { openComposedReading } from './composed-reading.ts'
 
@@ -65,7 +66,7 @@ export function useProposedReading(watched: Watched) {
     if (now.current.text !== text) return
     // The typed reading takes precedence over the dictionary, which only adds the phrase boundaries.
     const isFitting = found !== undefined && (typed === undefined || joined(typed) === joined(found))
-    now.current.onSettled?.(isFitting ? offer(found) : now.current.reading)
+    setProposals(() => now.current.onSettled?.(isFitting ? offer(found) : now.current.reading))
   }
   return {
     proposed,
@@ -77,6 +78,14 @@ export function useProposedReading(watched: Watched) {
     },
     onBlur: () => void leave(),
   }
+}
+
+/** Whoever has just entered a field that gets a proposal finds it selected: what they type replaces it. */
+function setProposals(set: () => void): void {
+  const field = document.activeElement
+  const before = field instanceof HTMLInputElement ? field.value : ''
+  flushSync(set)
+  if (field instanceof HTMLInputElement && field.value !== before) field.select()
 }
 
 function joined(reading: string): string {
