@@ -15,6 +15,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { findProgram } from '@tsuzuri/test-support/find-program'
 import { listUnneeded } from '../deploy/image/unneeded.mjs'
+import { readConfig } from '../packages/server/config.ts'
 import { root } from './paths.mjs'
 
 type Service = {
@@ -66,6 +67,22 @@ test('P1 PostgreSQL accepts the connections of two instances with eight workers 
   const [, most] = /max_connections=\$\{POSTGRES_CONNECTIONS:-(\d+)\}/.exec(command ?? '') ?? []
   const perProcess = 14
   expect(Number(most)).toBeGreaterThanOrEqual(2 * (8 + 1) * perProcess)
+})
+
+test('P1 the server accepts the environment file of the guide for several instances as systemd reads it', () => {
+  const [, file = ''] =
+    /```sh\n# \/etc\/tsuzuri\/environment.*?\n(.*?)```/s.exec(read('docs/several-instances.md')) ?? []
+  // Comments are lines of their own; anything after a value belongs to it.
+  const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const values = lines.map((line) => {
+    const [name = '', ...value] = line.split('=')
+    return [name, value.join('=').replace('…', 'x'.repeat(32))] as const
+  })
+  expect(values.map(([name]) => name)).toContain('HOST')
+  expect(values.filter(([name]) => !settings.has(name))).toEqual([])
+  const { host, trustedProxies, drainMs, database, store } = readConfig(Object.fromEntries(values))
+  expect([host, trustedProxies, drainMs]).toEqual(['10.0.0.11', 1, 5000])
+  expect([database.engine, store.kind]).toEqual(['postgres', 's3'])
 })
 
 test('P1 the configuration for Varnish names only settings that exist', () => {
