@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(seen.map(({ phase }) => phase)).toContain('failed')
     expect(await page.getByRole('main').innerText()).toContain('503')
     await expect.poll(() => page.title()).toContain('表示できません')
-    await page.unroute('**/api/**')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.locator('header a[href$="/category/make/"]').first().click()
     await page.waitForFunction(() => document.title.includes('メイク'))
   })

@@ -69,7 +69,11 @@ export async function openVisitor(
     page,
     requests,
     complaints: () => faults.splice(0),
-    close: () => context.close(),
+    close: async () => {
+      // Handlers of routes may wait for something that a closing page will not do.
+      for (const opened of context.pages()) await opened.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
   }
 }
 
