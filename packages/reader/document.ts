@@ -7,15 +7,8 @@ import { type Hydration, hydrationElementId } from './hydration.ts'
 import { bodyElementId } from './parts/body/article-body.tsx'
 import { footerElementId } from './parts/site/site-footer.tsx'
 import { moduleOf } from './routes.ts'
+import type { PageAssets } from './render-types.ts'
 import type { Site } from './site.ts'
-
-/** The built files that a page needs. */
-export type PageAssets = {
-  entry: string
-  styles: readonly string[]
-  /** The modules to preload for the entry and a page. */
-  modulesOf: (pageModule: string | undefined) => readonly string[]
-}
 
 type DocumentParts = {
   body: string

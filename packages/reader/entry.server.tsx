@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
-import type { ApiClient } from '@tsuzuri/api/client'
 import { basename, fullPath } from './addresses.ts'
-import { documentHtml, type PageAssets } from './document.ts'
+import { documentHtml } from './document.ts'
 import type { HeadElement } from './head/head.ts'
 import { headElements } from './head/head-elements.ts'
 import { errorHead } from './app/error-head.ts'
@@ -11,45 +10,25 @@ import { describeError, describeErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
 import type { PageModule } from './page.ts'
 import { openPageHandler } from './page-handler.ts'
+import type { Rendered, RenderInput } from './render-types.ts'
 import { routes } from './routes.ts'
 import type { Site } from './site.ts'
 import { standalonePages } from './standalone-pages.ts'
-
-export type RenderInput = {
-  /** Path and query within the server, `/magazine/…` or a standalone page's; nothing else of the request reaches a page. */
-  address: string
-  api: ApiClient
-  publicUrl: string
-  assets: PageAssets
-  isStatic?: boolean | undefined
-  draftToken?: string | undefined
-  /** Told of errors that are nobody's refusal. */
-  onError: (error: unknown) => void
-}
-
-export type Rendered = {
-  status: number
-  headers: Record<string, string>
-  html: string
-  routeName: string
-  /** The slug of the category that the page is about, which decides what crawlers may do with it. */
-  category?: string | undefined
-}
 
 const magazine = openPageHandler(routes)
 /** Routed under the magazine's base, so that every link of the page is right; only its own address is elsewhere. */
 const standalone = openPageHandler(standalonePages)
 
 /**
- * Draws one page, whole: status, headers, HTML.
+ * Renders one page: status, headers, HTML.
  * @public The server imports it as Vite built it.
  */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { address, api, publicUrl, isStatic, draftToken, onError } = input
-  const surroundings = { api, publicUrl, isStatic, draftToken }
+  const inputs = { api, publicUrl, isStatic, draftToken }
   const context = await (isStandaloneAddress(address)
-    ? standalone.query(fullPath(address), surroundings)
-    : magazine.query(address, surroundings))
+    ? standalone.query(fullPath(address), inputs)
+    : magazine.query(address, inputs))
   if (context instanceof Response) {
     const { status, headers } = context
     const location = headers.get('location') ?? basename
@@ -58,21 +37,21 @@ export async function render(input: RenderInput): Promise<Rendered> {
   for (const error of Object.values(context.errors ?? {})) {
     if (describeError(error).status >= 500) onError(error)
   }
-  // A page that can't be drawn becomes the error page, in the site or without it (C8).
-  for (const errors of [context.errors, { shown: drawingFailed }, { site: drawingFailed }]) {
+  // A page that can't be rendered becomes the error page, in the site or without it (C8).
+  for (const errors of [context.errors, { shown: renderFailed }, { site: renderFailed }]) {
     try {
-      return drawPage({ ...context, errors }, input)
+      return renderShown({ ...context, errors }, input)
     } catch (failure) {
       onError(failure)
     }
   }
-  const failed = { ...context, loaderData: {}, errors: { site: drawingFailed } }
+  const failed = { ...context, loaderData: {}, errors: { site: renderFailed } }
   return asDocument(failed, input, [], renderToString(<LastResortMessage />))
 }
 
-const drawingFailed = new PageError(500, '')
+const renderFailed = new PageError(500, '')
 
-function drawPage(context: StaticHandlerContext, input: RenderInput): Rendered {
+function renderShown(context: StaticHandlerContext, input: RenderInput): Rendered {
   const { module, data, site, error } = whatIsShown(context)
   const { dataRoutes } = isStandaloneAddress(input.address) ? standalone : magazine
   const router = createStaticRouter(dataRoutes, context)

@@ -50,7 +50,7 @@ export const bulkOutcome = z.object({
   refused: z.array(reason),
   /** Articles that came back otherwise than they were, such as drafts that can no longer be published. */
   different: z.array(reason),
-  /** What takes the changes back, for `undoBulkChange`. */
+  /** What takes the changes back, for `undoArticleChanges`. */
   undo: z.array(undoing),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, required } from '../text.ts'
 import { destinationKinds } from './notice-kinds.ts'
 
-/** Where messages go besides mail. `isSigned`: Standard Webhooks. */
+/** Where messages go besides mail. Messages to a webhook are signed (Standard Webhooks). */
 export const destinationTypes = {
   webhook: { name: 'Webhook（署名つき）', address: 'https://' },
   slack: { name: 'Slack', address: 'https://hooks.slack.com/services/…' },

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 export type OutsideLimits = {
   mostBytes: number
@@ -69,7 +69,7 @@ export async function postOutside(
 }
 
 function isPublicWebServer(address: string, port: number): boolean {
-  return isPublicAddress(address) && (port === 80 || port === 443)
+  return isPublicIp(address) && (port === 80 || port === 443)
 }
 
 function readAddress(address: string, base?: URL): URL {

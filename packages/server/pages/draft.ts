@@ -11,7 +11,7 @@ const lifeSeconds = 15 * 60
 const tokenForm = /^preview_[\w-]{43}$/
 
 /** `/draft/` (R14): the token in a link becomes a short-lived cookie, so that it never stays in an address. */
-export function draftRoutes({ db, config, now }: Context, draw: PageRenderer['draw']): Hono {
+export function draftRoutes({ db, config, now }: Context, render: PageRenderer['render']): Hono {
   const routes = new Hono()
   // Not with the other slashless addresses: their answers may be kept, and this one may hold a token.
   routes.get('/magazine/draft', (c) => {
@@ -36,13 +36,13 @@ export function draftRoutes({ db, config, now }: Context, draw: PageRenderer['dr
     }
     const permit = getCookie(c, cookieName)
     const draftToken = permit !== undefined && tokenForm.test(permit) ? permit : undefined
-    const { status, html } = await draw('/magazine/draft/', { draftToken })
+    const { status, html } = await render('/magazine/draft/', { draftToken })
     if (status === 409) return new Response(withoutCategory(), { status, headers: withoutCategoryHeaders() })
     return new Response(html, { status, headers: draftHeaders() })
   })
 }
 
-/** An article is drawn in its category, so a draft without one says what is missing. */
+/** An article is rendered in its category, so a draft without one says what is missing. */
 function withoutCategory(): string {
   return plainPage(
     'カテゴリーを選んでください',

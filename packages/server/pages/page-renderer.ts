@@ -1,4 +1,5 @@
 import { type ApiClient, openApiClient } from '@tsuzuri/api/client'
+import type { Rendered } from '@tsuzuri/reader/render-types'
 import type { Context } from '../context.ts'
 import { pageUsageHeaders } from '../crawlers/usage-header.ts'
 import type { ApiResponses } from '../page-cache/api-responses.ts'
@@ -7,7 +8,6 @@ import { pageHeaders } from './page-headers.ts'
 import type { Reader } from './reader.ts'
 
 type Parts = Map<string, ApiPart>
-type Rendered = Awaited<ReturnType<Reader['render']>>
 
 /** A page of the magazine. A redirect has nothing but its location. */
 export type RenderedPage = {
@@ -20,7 +20,7 @@ export type RenderedPage = {
 /** Renders the reader's pages from API responses in the process, and notes these in `parts`. */
 export type PageRenderer = {
   openApi: (parts?: Parts) => ApiClient
-  draw: (address: string, asked?: { api?: ApiClient; draftToken?: string | undefined }) => Promise<Rendered>
+  render: (address: string, asked?: { api?: ApiClient; draftToken?: string | undefined }) => Promise<Rendered>
   renderPage: (address: string, parts?: Parts) => Promise<RenderedPage>
 }
 
@@ -33,7 +33,7 @@ export function openPageRenderer(
   const openApi = (parts?: Parts) =>
     openApiClient({ transport: (operation, { token }) => apiResponses.call(operation, token, parts) })
 
-  const draw: PageRenderer['draw'] = (address, { api = openApi(), draftToken } = {}) =>
+  const render: PageRenderer['render'] = (address, { api = openApi(), draftToken } = {}) =>
     reader.render({
       address,
       api,
@@ -46,10 +46,10 @@ export function openPageRenderer(
 
   return {
     openApi,
-    draw,
+    render,
     async renderPage(address, parts) {
       const api = openApi(parts)
-      const { status, headers, html, category } = await draw(address, { api })
+      const { status, headers, html, category } = await render(address, { api })
       if (status >= 300 && status < 400)
         return { status, location: headers['location'] ?? '/magazine/', headers: {}, html: '' }
       if (status >= 500) return { status, location: undefined, headers: failedHeaders(status), html }

@@ -19,15 +19,15 @@ import { webManifest } from './web-manifest.ts'
 export async function pageRoutes(
   context: Context,
   folder: URL,
-  { openApi, draw, renderPage }: PageRenderer,
+  { openApi, render, renderPage }: PageRenderer,
 ): Promise<Hono> {
   const assets = await readAssets(folder)
   const keptFiles = openKeptFiles(context.store)
   return new Hono()
-    .route('/', draftRoutes(context, draw))
+    .route('/', draftRoutes(context, render))
     .route('/', rootIcons(assets))
     .get(transmissionPath, async () => {
-      const { status, html } = await draw(transmissionPath)
+      const { status, html } = await render(transmissionPath)
       return new Response(html, { status, headers: pageHeaders({ transmissions: [] }) })
     })
     .get(transmissionPath.slice(0, -1), (c) => c.redirect(withQuery(transmissionPath, c.req.url), 301))
@@ -84,7 +84,7 @@ function rootIcons(assets: ReadonlyMap<string, Asset>): Hono {
   return icons
 }
 
-/** The whole of what a page is drawn from; nothing else of a request can change it. */
+/** The whole of what a page is rendered from; nothing else of a request can change it. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return cacheKeyOf(`${pathname}${search}`)?.key ?? pathname

@@ -1,34 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { ApiClient } from '@tsuzuri/api/client'
+import type { PageAssets, Rendered, RenderInput } from '@tsuzuri/reader/render-types'
 import { StartFailure } from '../start-failure.ts'
 
-/** The reader's site as it was built; its server entry is JavaScript, so what it promises is written down here. */
+/** The reader's site as Vite built it. */
 export type Reader = {
-  render: (input: {
-    address: string
-    api: ApiClient
-    publicUrl: string
-    assets: Assets
-    isStatic?: boolean | undefined
-    draftToken?: string | undefined
-    onError: (error: unknown) => void
-  }) => Promise<{
-    status: number
-    headers: Record<string, string>
-    html: string
-    routeName: string
-    /** The slug of the category that the page is about. */
-    category?: string | undefined
-  }>
-  assets: Assets
-  /** Where the built files for browsers lie. */
+  render: (input: RenderInput) => Promise<Rendered>
+  assets: PageAssets
+  /** The folder of the built files for browsers. */
   folder: URL
-}
-
-type Assets = {
-  entry: string
-  styles: readonly string[]
-  modulesOf: (pageModule: string | undefined) => readonly string[]
 }
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
@@ -57,7 +36,7 @@ export async function openReader(): Promise<Reader> {
   }
 }
 
-function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
+function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   const entry = Object.values(manifest).find((one) => one.isEntry === true)
   if (entry === undefined) throw new Error('the build has no entry')
   const styles = [

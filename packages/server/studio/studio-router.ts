@@ -50,7 +50,7 @@ export type StudioRouter = {
   findVisitor: (c: HonoContext) => Promise<SignedIn | undefined>
 }
 
-/** The result of a command. The content keys that it changed are announced elsewhere (`database/following.ts`). */
+/** The result of a command. Followers of the database announce the content keys that it changed. */
 export async function valueOf<T>(changed: Promise<Changed<T>>): Promise<T> {
   return (await changed).value
 }

@@ -60,7 +60,7 @@ export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (attributeOf(element, 'class') ?? '').split(/\s+/).some((name) => pattern.test(name))
 }
 
-/** The first descendant element of this name, in document order. */
+/** The first descendant element that matches, in document order. */
 export function findWithin(
   element: HtmlElement,
   matches: (one: HtmlElement) => boolean,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2404:6800:4004::200e'])(
   '%s is public',
   (address) => {
-    expect(isPublicAddress(address)).toBe(true)
+    expect(isPublicIp(address)).toBe(true)
   },
 )
 
@@ -33,5 +33,5 @@ test.each([
   'localhost',
   '',
 ])('%s is not public', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+  expect(isPublicIp(address)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
  * Whether an IP address is public: not loopback, private, reserved or an embedded form of another address
  * (https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry).
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
