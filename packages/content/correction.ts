@@ -29,12 +29,6 @@ export function correctionSentence({ wrong, right }: Pick<Correction, 'wrong' | 
   return `誤：${inLine(wrong)}　正：${inLine(right)}`
 }
 
-/** `2026年11月16日`: a date without a time is a date in Japan. */
-export function correctionDay({ on }: Pick<Correction, 'on'>): string {
-  const [year, month, day] = on.split('-').map(Number)
-  return `${year}年${month}月${day}日`
-}
-
 function inLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ')
 }

@@ -3,6 +3,7 @@ import { slugSchema } from './address/slug.ts'
 import { coverSchema } from './media/media.ts'
 import { line, prose, reading, required } from './text.ts'
 import { writingSchema } from './writing.ts'
+import { endOfJapanDay, startOfJapanDay } from './japan-time.ts'
 
 /** A series has at most this many parts, so the parts of one are listed by their numbers without block counts. */
 export const lastPart = 9999
@@ -65,21 +66,12 @@ export function compareSeries(
   return Number(one.ended) - Number(other.ended) || other.newestAt - one.newestAt || other.id - one.id
 }
 
-/** The minute at which an announced day is over in Japan. */
-export function endOfDay(date: string): Date {
-  return new Date(startOfDay(date).getTime() + 24 * 60 * 60 * 1000)
-}
-
 /** 「次回は11月25日」: until that day is over, and until a part has appeared on it. An ended series has no next part. */
 export function shownNextOn(
   { ended, nextOn }: Pick<Series, 'ended' | 'nextOn'>,
   newestAt: Date | undefined,
   now: Date,
 ): string | null {
-  if (ended || nextOn === undefined || now >= endOfDay(nextOn)) return null
-  return newestAt !== undefined && newestAt >= startOfDay(nextOn) ? null : nextOn
-}
-
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00+09:00`)
+  if (ended || nextOn === undefined || now >= endOfJapanDay(nextOn)) return null
+  return newestAt !== undefined && newestAt >= startOfJapanDay(nextOn) ? null : nextOn
 }

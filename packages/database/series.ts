@@ -3,7 +3,8 @@ import { gojuonKey } from '@tsuzuri/content/gojuon'
 import { listPath, seriesIndexPath } from '@tsuzuri/content/list-address'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { type Fault, Refusal } from '@tsuzuri/content/refusal'
-import { endOfDay, type Series, seriesSchema } from '@tsuzuri/content/series'
+import { endOfJapanDay } from '@tsuzuri/content/japan-time'
+import { type Series, seriesSchema } from '@tsuzuri/content/series'
 import type { Target } from './articles/commands.ts'
 import { mostAtOnce, rewriteTexts } from './articles/bulk/rewrite-texts.ts'
 import { assertVersion, deleteEntity, type Kind, saveEntity } from './entity.ts'
@@ -86,7 +87,7 @@ export function seriesRow({ cover, authorIds, nextOn, ended, writing, ...series 
     author_ids: JSON.stringify(authorIds),
     ended: ended ? 1 : 0,
     next_on: nextOn ?? null,
-    next_until: nextOn === undefined ? null : endOfDay(nextOn).getTime(),
+    next_until: nextOn === undefined ? null : endOfJapanDay(nextOn).getTime(),
     writing: writing ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { line, reading, required } from '../text.ts'
 import { readManuscriptBody } from './read-body.ts'
 import { writeManuscriptBody } from './write-body.ts'
 import { readYaml } from './yaml.ts'
+import { japanClock } from '../japan-time.ts'
 
 /** A point in time as people write it: `2026-11-02T10:00+09:00`. */
 export const writtenInstantSchema = z
@@ -174,6 +175,6 @@ export function instantOf(text: string, now: Date): Date {
 
 /** Formats an instant for a manuscript: in Japanese time, as short as possible. */
 export function writeInstant(at: Date): string {
-  const clock = new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, -1)
+  const clock = japanClock(at).toISOString().slice(0, -1)
   return `${clock.replace(/(:00)?\.000$/, '')}+09:00`
 }

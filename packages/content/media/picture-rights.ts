@@ -1,6 +1,7 @@
 import type { ArticleContent } from '../article.ts'
 import { mediaIn } from '../body/references.ts'
 import type { Fault } from '../refusal.ts'
+import { endOfJapanDay, showJapanDay } from '../japan-time.ts'
 
 /** The last day on which a picture may be shown, in Japan. */
 export type PictureRights = { media: string; until: string }
@@ -12,15 +13,9 @@ export const endingDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export function rightsStateOf(until: string, now: Date): RightsState {
-  const leftMs = rightsEndOf(until).getTime() - now.getTime()
+  const leftMs = endOfJapanDay(until).getTime() - now.getTime()
   if (leftMs <= 0) return 'ended'
   return leftMs <= endingDays * dayMs ? 'ending' : 'held'
-}
-
-/** 「2026年12月1日」 */
-export function showRightsDay(until: string): string {
-  const [year, month, day] = until.split('-').map(Number)
-  return `${year}年${month}月${day}日`
 }
 
 /** The pictures of an article that may no longer be shown at this time. */
@@ -47,7 +42,7 @@ function faultsWhere(
   return placesOf(content).flatMap(({ path, name, media }) => {
     const until = untils.get(media)
     if (until === undefined || rightsStateOf(until, at) !== state) return []
-    return [{ path, reason: `${name}${say(showRightsDay(until))}` }]
+    return [{ path, reason: `${name}${say(showJapanDay(until))}` }]
   })
 }
 
@@ -60,9 +55,4 @@ function placesOf(content: ArticleContent): { path: string; name: string; media:
       : [{ path: 'socialImage', name: 'シェア用の画像', media: socialImage }]),
     ...mediaIn(body).map((media) => ({ path: 'body', name: '本文の画像', media })),
   ]
-}
-
-/** The midnight in Japan that ends the last day. */
-function rightsEndOf(until: string): Date {
-  return new Date(Date.parse(`${until.slice(0, 10)}T00:00:00+09:00`) + dayMs)
 }

@@ -1,4 +1,4 @@
-import { showRightsDay } from '../media/picture-rights.ts'
+import { showJapanDay } from '../japan-time.ts'
 import { roleNames } from '../permission.ts'
 import { destinationRules } from '../syndication/destination.ts'
 import { japanMinute, japanSecond } from './japan-moment.ts'
@@ -125,7 +125,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
       return {
         title: `画像の権利の期限：${notice.title}`,
         lines: [
-          `画像「${notice.title}」を使えるのは${showRightsDay(notice.until)}までです。使っている記事をご確認ください。`,
+          `画像「${notice.title}」を使えるのは${showJapanDay(notice.until)}までです。使っている記事をご確認ください。`,
         ],
         link: { label: '画像を開く', path: `/studio/media/?picture=${encodeURIComponent(notice.media)}` },
       }

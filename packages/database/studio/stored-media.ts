@@ -8,6 +8,7 @@ import { readActorNames } from '../staff/actor-names.ts'
 import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { findUsed, usesOutsideArticles } from './media-uses.ts'
+import { japanDay } from '@tsuzuri/content/japan-time'
 
 const maxLabels = 500
 const dayMs = 24 * 60 * 60 * 1000
@@ -169,10 +170,6 @@ export function rightsDays(rights: 'ending' | 'ended', now: Date): { from: strin
   const today = japanDay(now)
   if (rights === 'ended') return { from: '', until: japanDay(new Date(now.getTime() - dayMs)) }
   return { from: today, until: japanDay(new Date(now.getTime() + (endingDays - 1) * dayMs)) }
-}
-
-function japanDay(at: Date): string {
-  return new Date(at.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
 export async function readStoredMedia(

@@ -3,10 +3,11 @@ import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import type { BodyReferences } from '@tsuzuri/content/body/block-kind'
 import { bodyHtml } from '@tsuzuri/content/body/html'
 import { withAbsoluteAddresses } from '@tsuzuri/content/body/rewrite'
-import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
+import { correctionSentence } from '@tsuzuri/content/correction'
 import type { DisclosureView, FullArticle } from '@tsuzuri/content/published'
 import { listPath } from '@tsuzuri/content/list-address'
 import { articlePath } from '@tsuzuri/content/redirect'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 
 export type FeedItem = {
   /**
@@ -79,7 +80,7 @@ export function withNotices({ body, disclosure, corrections = [], aiUse }: FullA
   const { label, sponsor } = disclosure
   const above = label === '' ? [] : [paragraph(`${label}（提供：${sponsor}）`)]
   const below = corrections.map((one) =>
-    paragraph(`【訂正】${correctionDay(one)}　${correctionSentence(one)}`),
+    paragraph(`【訂正】${showJapanDay(one.on)}　${correctionSentence(one)}`),
   )
   if (aiUse !== undefined) below.push(paragraph(aiUseSentence(aiUse)))
   return above.length + below.length === 0 ? body : { blocks: [...above, ...body.blocks, ...below] }

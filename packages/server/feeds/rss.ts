@@ -2,6 +2,7 @@ import { feedPath } from '@tsuzuri/content/list-address'
 import type { Feed } from './feed.ts'
 import type { FeedItem } from './feed-item.ts'
 import { cdataElement, element, textElement, type Xml, xmlDeclaration } from './xml.ts'
+import { japanClock } from '@tsuzuri/content/japan-time'
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
@@ -31,8 +32,7 @@ export const unknownLength = 0
 
 /** `Sun, 15 Nov 2026 12:00:00 +0900`, in Japan's time zone. */
 export function rfc822(instant: Date): string {
-  const tokyo = new Date(instant.getTime() + 9 * 60 * 60 * 1000)
-  return tokyo.toUTCString().replace('GMT', '+0900')
+  return japanClock(instant).toUTCString().replace('GMT', '+0900')
 }
 
 function item(one: FeedItem): Xml {

@@ -1,4 +1,4 @@
-import { japanDate, japanHour } from '@tsuzuri/content/notices/japan-moment'
+import { japanDay, japanHour, startOfJapanDay } from '@tsuzuri/content/japan-time'
 import type { Notice } from '@tsuzuri/content/notices/notice'
 import { planDigests } from '@tsuzuri/database/outbox/digests'
 import { recordEventsOnce } from '@tsuzuri/database/outbox/events'
@@ -39,8 +39,8 @@ export async function watchClock(
 /** What happens after the time of the digest waits for the next day, also if there was nothing to send today. */
 async function planTodaysDigests({ db }: Context, now: Date): Promise<void> {
   if (japanHour(now) < digestHour) return
-  const day = japanDate(now)
-  const until = new Date(Date.parse(`${day}T00:00:00+09:00`) + digestHour * hourMs)
+  const day = japanDay(now)
+  const until = new Date(startOfJapanDay(day).getTime() + digestHour * hourMs)
   await planDigests(db, now, { day, until })
 }
 
@@ -76,7 +76,7 @@ async function endingRights({ db }: Context, now: Date): Promise<Entry[]> {
 async function failingBackup({ config }: Context, now: Date): Promise<Entry[]> {
   const trouble = await findBackupTrouble(config, now)
   if (trouble === undefined) return []
-  return [{ notice: { kind: 'backup.failing', ...trouble }, uniqueKey: `backup:${japanDate(now)}` }]
+  return [{ notice: { kind: 'backup.failing', ...trouble }, uniqueKey: `backup:${japanDay(now)}` }]
 }
 
 /** Recently published articles that a partner would refuse, once per article and partner. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleInput } from '@tsuzuri/content/article'
-import { endOfDay } from '@tsuzuri/content/series'
+import { endOfJapanDay } from '@tsuzuri/content/japan-time'
 import {
   createArticle,
   deleteArticle,
@@ -184,7 +184,7 @@ test('E3 a series: a part, its number, the announced day, another name, its end'
   const announced = async () =>
     (await Promise.all(pages.map((path) => app.get(path)))).map(({ body }) => body.includes('次回は'))
   expect(await announced()).toEqual([true, true, true])
-  await time((endOfDay(day).getTime() - noon.getTime()) / 60_000)
+  await time((endOfJapanDay(day).getTime() - noon.getTime()) / 60_000)
   expect(await announced()).toEqual([false, false, false])
   saved = await changing(true, () =>
     saveSeries(command, { ...kept, slug: 'kami-2', name: '髪のこと' }, saved),

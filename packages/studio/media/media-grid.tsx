@@ -1,5 +1,5 @@
 import { srcSetOf, thumbnailUrl } from '@tsuzuri/content/media-variants'
-import { showRightsDay } from '@tsuzuri/content/picture-rights'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 import { Empty } from '../parts/states.tsx'
 import type { Media } from './library-picture.ts'
 import './media-grid.css'
@@ -60,6 +60,6 @@ function RightsMark({ media: { rights, rightsUntil } }: { media: Media }) {
   return rights === 'ended' ? (
     <span className="media-mark media-mark-bad">権利の期限切れ</span>
   ) : (
-    <span className="media-mark">権利は{showRightsDay(rightsUntil)}まで</span>
+    <span className="media-mark">権利は{showJapanDay(rightsUntil)}まで</span>
   )
 }

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { coverSchema, type FocalPoint, focalPointSchema } from '@tsuzuri/content/media'
 import { may } from '@tsuzuri/content/permission'
-import { rightsStateOf, showRightsDay } from '@tsuzuri/content/picture-rights'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
+import { rightsStateOf } from '@tsuzuri/content/picture-rights'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { MediaReplacement } from '@tsuzuri/content/replace-media'
 import { findMedia } from '../../media/media.ts'
@@ -97,7 +98,7 @@ async function readReplacement({ tx, now }: Writing, { from, into }: Pictures): 
   if (until !== null && rightsStateOf(until, now) === 'ended') {
     throw new Refusal(
       'conflict',
-      `差し替える画像は、権利の期限（${showRightsDay(until)}）が切れています。`,
+      `差し替える画像は、権利の期限（${showJapanDay(until)}）が切れています。`,
       'The rights of the new image have ended.',
     )
   }

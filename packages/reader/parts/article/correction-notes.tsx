@@ -1,5 +1,5 @@
 import type { Correction } from '@tsuzuri/content/correction'
-import { japaneseDay } from '../../japanese-date.ts'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 import './correction-notes.css'
 
 /** 訂正: the errors that were corrected after publication, newest last. */
@@ -10,7 +10,7 @@ export function CorrectionNotes({ corrections }: { corrections: readonly Correct
         <div key={at}>
           <p>
             <b>訂正</b>
-            <time dateTime={on}>{japaneseDay(on)}</time>
+            <time dateTime={on}>{showJapanDay(on)}</time>
           </p>
           <dl>
             <dt>誤</dt>

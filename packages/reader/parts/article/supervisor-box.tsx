@@ -1,6 +1,6 @@
 import type { PublishedArticle } from '@tsuzuri/content/published'
 import { Icon } from '@tsuzuri/ui/icon'
-import { japaneseDay } from '../../japanese-date.ts'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 import { Portrait } from '../cards/user-card.tsx'
 import './supervisor-box.css'
 
@@ -23,7 +23,7 @@ export function SupervisorBox({ supervisor }: SupervisorBoxProps) {
         </p>
         <p className="supervisor-box-checked">
           {checked !== '' && <>確認した内容：{checked}　</>}
-          <time dateTime={checkedOn}>{japaneseDay(checkedOn)}</time>確認
+          <time dateTime={checkedOn}>{showJapanDay(checkedOn)}</time>確認
         </p>
       </div>
     </aside>

@@ -29,6 +29,7 @@ import { Denial, problemOf } from '../../errors.ts'
 import { findPurgeTrouble } from '../../page-cache/purge-trouble.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 import { assertReads, viewArticle, viewWritten } from './article-view.ts'
+import { endOfJapanDay, startOfJapanDay } from '@tsuzuri/content/japan-time'
 
 /** Routes that list, edit, publish and review articles. */
 export function addArticleRoutes(router: StudioRouter, context: Context): void {
@@ -53,8 +54,8 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     const { page, mine, assigneeId, text, from, until, ...rest } = input
     const filter = {
       ...rest,
-      from: from === undefined ? undefined : startOfDay(from),
-      until: until === undefined ? undefined : new Date(startOfDay(until).getTime() + dayMs),
+      from: from === undefined ? undefined : startOfJapanDay(from),
+      until: until === undefined ? undefined : endOfJapanDay(until),
     }
     const owner = mine === true || readsOwnOnly(actor) ? actorName(actor) : undefined
     const assignee = assigneeId === undefined ? undefined : actorName({ id: assigneeId })
@@ -140,13 +141,6 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     const { note, ...target } = input
     return changed(actor, () => returnReview(command, target, note))
   })
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** The start of a day in Japan. */
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00+09:00`)
 }
 
 function readsOwnOnly({ role }: StaffActor): boolean {

@@ -1,4 +1,5 @@
 import type { PassageRule, Remark } from '../finding.ts'
+import { japanClock } from '@tsuzuri/content/japan-time'
 
 const names = '日月火水木金土'
 const dayMs = 24 * 60 * 60 * 1000
@@ -16,7 +17,7 @@ export function weekdayRule(today: () => Date): PassageRule {
       [...text.matchAll(date)].flatMap((match) => {
         const [found, year, month, day, bracketed, plain] = match
         const weekday = bracketed ?? plain
-        const thisYear = new Date(today().getTime() + 9 * 60 * 60 * 1000).getUTCFullYear()
+        const thisYear = japanClock(today()).getUTCFullYear()
         const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year)]
         const days = years.flatMap((one) => weekdayOf(one, Number(month), Number(day)) ?? [])
         const place = { from: match.index, to: match.index + found.length, fixes: [] }

@@ -1,6 +1,6 @@
 import { aiUseNames } from '@tsuzuri/content/ai-use'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { correctionDay, correctionSentence } from '@tsuzuri/content/correction'
+import { correctionSentence } from '@tsuzuri/content/correction'
 import { destinationRules, destinations } from '@tsuzuri/content/syndication/destination'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
@@ -8,6 +8,7 @@ import type { DescribedFields } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { writingNames } from '../../parts/writing-names.ts'
 import { disclosureNames } from './panels/info/disclosure-names.ts'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 
 /** Describes an article's fields for editors: names instead of ids. */
 export function useDescribedContent(
@@ -36,7 +37,7 @@ export function useDescribedContent(
       content.supervisor.checkedOn,
     ],
     series: content.series && [nameIn(series, content.series.id), `第${content.series.part}回`],
-    corrections: content.corrections?.map((one) => `${correctionDay(one)}　${correctionSentence(one)}`),
+    corrections: content.corrections?.map((one) => `${showJapanDay(one.on)}　${correctionSentence(one)}`),
     disclosure: [disclosureNames[content.disclosure.kind], content.disclosure.sponsor],
     updatedAt: content.updatedAt && showFullMinute(content.updatedAt),
     socialImage: content.socialImage && { media: content.socialImage },

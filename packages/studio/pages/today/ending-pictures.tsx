@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
-import { showRightsDay } from '@tsuzuri/content/picture-rights'
+import { showJapanDay } from '@tsuzuri/content/japan-time'
 import type { Media } from '../../media/library-picture.ts'
 
 /** Published pictures whose rights end soon or have ended. */
@@ -20,7 +20,7 @@ export function EndingPictures({ pictures }: { pictures: readonly Media[] }) {
               {[title, alt].find((words) => words !== '') ?? '名前のない画像'}
             </Link>
             <span>
-              {rightsUntil !== null && showRightsDay(rightsUntil)}
+              {rightsUntil !== null && showJapanDay(rightsUntil)}
               {rights === 'ended' ? 'に切れました。差し替えるか、記事を取り下げてください' : 'まで'}
             </span>
           </li>

@@ -14,6 +14,7 @@ import { EndingPictures } from './ending-pictures.tsx'
 import { PurgeTrouble } from './purge-trouble.tsx'
 import { solarTermOf } from './solar-term.ts'
 import './page.css'
+import { japanHour } from '@tsuzuri/content/japan-time'
 
 /** The start page: what an editor needs in the morning. */
 export function Page() {
@@ -62,9 +63,7 @@ function Group(props: { title: string; rows: ArticleRow[]; note?: ReactNode; isL
 }
 
 function greetingAt(now: Date): string {
-  const hour = Number(
-    new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo', hour: '2-digit', hourCycle: 'h23' }).format(now),
-  )
+  const hour = japanHour(now)
   if (hour >= 4 && hour < 11) return 'おはようございます'
   return hour >= 11 && hour < 18 ? 'こんにちは' : 'こんばんは'
 }

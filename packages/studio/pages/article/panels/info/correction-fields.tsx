@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Correction } from '@tsuzuri/content/correction'
 import type { OpenDesk } from '../../store/desk-state.ts'
 import './correction-fields.css'
+import { japanDay } from '@tsuzuri/content/japan-time'
 
 /** The 訂正 of an article: what was wrong, what is right, and since when. */
 export function CorrectionFields({ desk, disabled }: { desk: OpenDesk; disabled: boolean }) {
@@ -57,15 +58,11 @@ export function CorrectionFields({ desk, disabled }: { desk: OpenDesk; disabled:
       {!disabled && (
         <Button
           variant="default"
-          onClick={() => write([...corrections, { on: today(), wrong: '', right: '' }])}
+          onClick={() => write([...corrections, { on: japanDay(new Date()), wrong: '', right: '' }])}
         >
           訂正を加える
         </Button>
       )}
     </>
   )
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(new Date())
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ArticleFields } from '../../article.ts'
 import { PeopleField } from './people-field.tsx'
+import { japanDay } from '@tsuzuri/content/japan-time'
 
 type Supervisor = ArticleFields['supervisor']
 
@@ -14,8 +15,7 @@ export function SupervisorFields(props: {
   const { supervisor, onChange, disabled } = props
   const choose = ([userId]: number[]) => {
     if (userId === undefined) return onChange(undefined)
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(new Date())
-    onChange({ credentials: '', checked: '', checkedOn: today, ...supervisor, userId })
+    onChange({ credentials: '', checked: '', checkedOn: japanDay(new Date()), ...supervisor, userId })
   }
   return (
     <>
