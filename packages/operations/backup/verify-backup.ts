@@ -18,18 +18,12 @@ export type Verified = { manifest: Manifest | undefined; faults: string[] }
 const mostFaults = 100
 
 /** Reads a backup from its first byte to its last, and says what of it is not as it was written. Restores nothing. */
-export async function verifyBackup(
-  source: AsyncIterable<Uint8Array>,
-  show: (bytes: number) => void = () => {},
-): Promise<Verified> {
+export async function verifyBackup(source: AsyncIterable<Uint8Array>): Promise<Verified> {
   const faults: string[] = []
   const note = (fault: string) => faults.length < mostFaults && faults.push(fault)
   const state = openState(note)
   try {
-    for await (const entry of readArchive(source)) {
-      await state.take(entry)
-      show(entry.before.bytes)
-    }
+    for await (const entry of readArchive(source)) await state.take(entry)
     state.end()
   } catch (error) {
     if (!(error instanceof Damaged)) throw error

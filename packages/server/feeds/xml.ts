@@ -25,8 +25,8 @@ export function textElement(name: string, text: string, attributes: Attributes =
 }
 
 /** An element with HTML in a CDATA section. */
-export function cdataElement(name: string, markup: string, attributes: Attributes = {}): Xml {
-  return element(name, attributes, [cdata(markup)])
+export function cdataElement(name: string, markup: string): Xml {
+  return element(name, {}, [cdata(markup)])
 }
 
 /** A start tag, for documents that are streamed. */

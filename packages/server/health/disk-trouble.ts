@@ -8,11 +8,12 @@ export type DiskTrouble = { kind: 'low' | 'full' | 'read-only' | 'failed'; freeB
 const nothingKnown: DiskSpace = { state: 'ok', freeBytes: 0, totalBytes: 0 }
 
 /** Undefined where the disk can be written and has free space. */
-export async function findDiskTrouble(
-  { config, db, store }: Pick<Context, 'config' | 'db' | 'store'>,
-  look = readDiskSpace,
-): Promise<DiskTrouble | undefined> {
-  const { state, freeBytes } = await look(config.dataDir).catch(() => nothingKnown)
+export async function findDiskTrouble({
+  config,
+  db,
+  store,
+}: Pick<Context, 'config' | 'db' | 'store'>): Promise<DiskTrouble | undefined> {
+  const { state, freeBytes } = await readDiskSpace(config.dataDir).catch(() => nothingKnown)
   const ofStore = await store.check().then(
     () => undefined,
     (error: unknown) => findDiskFault(error),

@@ -15,7 +15,7 @@ import { listNames } from './names.ts'
 import { keyRange, prefixKeys } from './prefix-keys.ts'
 import { visiblePublications } from '../visible.ts'
 
-const usualCount = 10
+const maxSuggestions = 10
 const maxTitles = 3
 const titleCandidates = 60
 const maxKeys = 20_000
@@ -32,14 +32,13 @@ export async function listSuggestions(
   db: PublicDatabase,
   typed: string,
   now: Date,
-  count = usualCount,
 ): Promise<SearchSuggestion[]> {
   const prefixes = [...new Set([...prefixKeys(typed), ...(await readingKeys(typed))])]
   const tags = await listNames(db.reader, 'tag', { beginWith: prefixes }, now)
   const users = await listNames(db.reader, 'user', { beginWith: prefixes }, now)
   const series = await listNames(db.reader, 'series', { beginWith: prefixes }, now)
   const titles = await listTitles(db.reader, prefixes, now)
-  const words = await listWords(db.reader, prefixes, count)
+  const words = await listWords(db.reader, prefixes)
   const all: SearchSuggestion[] = [
     ...tags.map(({ name }) => ({ kind: 'tag' as const, text: name })),
     ...users.map(({ name }) => ({ kind: 'user' as const, text: name })),
@@ -48,7 +47,7 @@ export async function listSuggestions(
   ]
   const named = [...new Map(all.toReversed().map((one) => [one.text, one])).values()].toReversed()
   // A title contains the words, but not the other way round: words have precedence.
-  return [...named, ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(0, count)
+  return [...named, ...titles.map((text) => ({ kind: 'article' as const, text }))].slice(0, maxSuggestions)
 }
 
 /** A word that is half converted (化粧す) continues by its reading. */
@@ -162,7 +161,7 @@ async function listWithOtherStart(db: Reader, heard: string) {
     .execute()
 }
 
-async function listWords(db: Reader, prefixes: readonly string[], count: number): Promise<string[]> {
+async function listWords(db: Reader, prefixes: readonly string[]): Promise<string[]> {
   const found = new Map<string, number>()
   for (const prefix of prefixes) {
     const [first, second] = keyRange(prefix)
@@ -174,7 +173,7 @@ async function listWords(db: Reader, prefixes: readonly string[], count: number)
       .orderBy('articles', 'desc')
       .orderBy('key')
       .orderBy('text')
-      .limit(count)
+      .limit(maxSuggestions)
       .execute()
     for (const { text, articles } of rows) found.set(text, Math.max(found.get(text) ?? 0, articles))
   }
