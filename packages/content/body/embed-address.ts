@@ -3,7 +3,10 @@ import { findEmbed } from './embed.ts'
 
 /** The address of a post as the magazine keeps it, from what people copy: with tracking, start times and mobile hosts. */
 export function readEmbedAddress(text: string): string | undefined {
-  const url = parseUrl(text.trim())
+  const copied = text.trim()
+  // The URL parser drops line breaks and takes the words after a space into the query.
+  if (/\s/.test(copied)) return undefined
+  const url = parseUrl(copied)
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
   const path = url.pathname.replace(/\/$/, '')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readEmbedAddress } from './embed-address.ts'
 import { findEmbed } from './embed.ts'
 
 test.each([
@@ -25,4 +26,17 @@ test.each([
   '',
 ])('%j belongs to no known service', (url) => {
   expect(findEmbed(url)).toBeUndefined()
+})
+
+test('a copied address loses its tracking', () => {
+  expect(readEmbedAddress(' https://youtu.be/yosooi00001?si=x\n')).toBe('https://youtu.be/yosooi00001')
+})
+
+test.each([
+  'https://youtu.be/yosooi00001?si=x 動画はこちら',
+  'https://youtu.be/yosooi00001?si=x\n\n本文',
+  'https://www.instagram.com/p/Cabc123/?igsh=x　公式',
+  'https://x.com/tsuzuri/status/1234567890?s=20\t表',
+])('%j is more than an address', (text) => {
+  expect(readEmbedAddress(text)).toBeUndefined()
 })

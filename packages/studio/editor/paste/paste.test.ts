@@ -307,6 +307,24 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect(await writer.read()).toEqual([paragraph('これはhttps://youtu.be/yosooi00001')])
   })
 
+  test('a text that begins with the address of a post keeps all its words', async () => {
+    await writer.open([])
+    await writer.paste({
+      'text/plain': 'https://youtu.be/yosooi00001?si=abc\n\n本文の段落です。\n\nhttps://x.com/yosooi/status/12345678?s=20 動画はこちら',
+    })
+    expect(await writer.read()).toEqual([
+      { type: 'embed', url: 'https://youtu.be/yosooi00001' },
+      paragraph('本文の段落です。'),
+      paragraph('https://x.com/yosooi/status/12345678?s=20 動画はこちら'),
+    ])
+    await writer.open([])
+    await writer.paste({
+      'text/html': '<p>https://youtu.be/yosooi00001?si=abc</p><p>本文の段落です。</p>',
+      'text/plain': 'https://youtu.be/yosooi00001?si=abc\r\n本文の段落です。',
+    })
+    expect(await writer.read()).toContainEqual(paragraph('本文の段落です。'))
+  })
+
   test('an address pasted on words becomes their link', async () => {
     await writer.open([paragraph('春')])
     await trial.page.keyboard.press('Control+a')
