@@ -33,6 +33,7 @@ export function CoverField(props: {
             url={mediaUrl(cover.media)}
             alt={cover.alt}
             focus={cover.focus}
+            disabled={disabled}
             onChange={(focus) => onChange({ ...cover, focus })}
           />
           <TextInput

@@ -16,8 +16,9 @@ export function FocalPointField(props: {
   alt: string
   focus: FocalPoint
   onChange: (focus: FocalPoint) => void
+  disabled?: boolean
 }) {
-  const { url, alt, focus, onChange } = props
+  const { url, alt, focus, onChange, disabled = false } = props
   const place = (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail === 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
@@ -35,7 +36,8 @@ export function FocalPointField(props: {
       <div className="focal-stage">
         <button
           type="button"
-          aria-label={`残す点（${words}）。矢印キーで動かせます`}
+          aria-label={`残す点（${words}）${disabled ? '' : '。矢印キーで動かせます'}`}
+          disabled={disabled}
           onClick={place}
           onKeyDown={move}
         >
@@ -46,7 +48,9 @@ export function FocalPointField(props: {
           />
         </button>
       </div>
-      <p>残す点：{words}。押すか、矢印キーで動かします。</p>
+      <p>
+        残す点：{words}。{!disabled && '押すか、矢印キーで動かします。'}
+      </p>
     </div>
   )
 }

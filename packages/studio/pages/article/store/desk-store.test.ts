@@ -193,6 +193,21 @@ function bodyOf(...texts: string[]): { body: Body } {
   return { body: { blocks: texts.map(paragraph) } }
 }
 
+describe('T1 an article that may only be read', () => {
+  test('takes no change of a field, which would hold up its approval', async () => {
+    const desk = startDesk('春')
+    const { article } = desk.snapshot()
+    desk.server.restrict({ ...article.may, edit: false })
+    await desk.refresh()
+    desk.set('slug', 'haru')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(desk.snapshot()).toMatchObject({ fields: { slug: '' }, status: { state: 'saved' } })
+    await desk.command(() => Promise.resolve({ ...desk.server.article(), version: 2 }))
+    expect(desk.snapshot().article.version).toBe(2)
+    expect(desk.server.save).not.toHaveBeenCalled()
+  })
+})
+
 /** An open desk whose editor, device and server are fakes. */
 function startDesk(...texts: string[]) {
   const server = startServer(texts)
@@ -262,6 +277,10 @@ function startServer(texts: string[]) {
     put: (by: Article['editedBy'], ...texts: string[]) => {
       article = anArticle(article.version + 1, by, texts)
     },
+    /** Changes what the reader of the article may do with it. */
+    restrict: (may: Article['may']) => {
+      article = { ...article, may }
+    },
     /** Answers nobody until the returned function is called. */
     holdReading: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -273,7 +292,8 @@ function startServer(texts: string[]) {
 
 function anArticle(version: number, editedBy: Article['editedBy'], texts: string[]): Article {
   const content = articleContentSchema.parse({ title: '春', ...bodyOf(...texts) })
-  return { id: 1, version, state: 'draft', content, editedBy } as Article
+  const may = { edit: true, publish: true, delete: true, review: true, answer: true, assign: true }
+  return { id: 1, version, state: 'draft', content, editedBy, may } as Article
 }
 
 function conflictWith({ version, content, editedBy }: Article): ApiProblem {

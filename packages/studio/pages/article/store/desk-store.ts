@@ -53,7 +53,9 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   }
 
   function setMany(changed: object): void {
-    const { fields, faults } = state.snapshot()
+    const { article, fields, faults } = state.snapshot()
+    // A change that can't be saved would also hold up every command on the article.
+    if (!article.may.edit) return
     const touched = Object.keys(changed)
     change({
       fields: { ...fields, ...changed },
