@@ -525,6 +525,38 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('一'), paragraph('二の二'), paragraph('三')])
   })
 
+  test('another text in place of this one is one step of the history', async () => {
+    await writer.open([paragraph('一'), paragraph('二'), paragraph('三')])
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.delete(3, 6))
+    })
+    const texts = ['一', '二', '三'].map(paragraph)
+    await trial.page.evaluate((blocks) => window.trial.editor.replaceBody({ blocks }), texts)
+    expect(await writer.read()).toEqual(texts)
+    await press('Control+Home', '後')
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toEqual(texts)
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toEqual([paragraph('一'), paragraph('三')])
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toEqual(texts)
+  })
+
+  test('another text replaces a manuscript that can’t be parsed', async () => {
+    await writer.open([paragraph('春')])
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await trial.page.evaluate(() => window.trial.editor.showManuscript('春\n\n::nazo[abc]'))
+    await trial.page.evaluate((blocks) => window.trial.editor.setBody({ blocks }), [paragraph('夏')])
+    expect(await area.inputValue()).toBe('春\n\n::nazo[abc]')
+    await trial.page.evaluate((blocks) => window.trial.editor.replaceBody({ blocks }), [paragraph('秋')])
+    expect(await area.inputValue()).toBe('秋\n')
+    expect(await trial.page.getByRole('alert').count()).toBe(0)
+    await area.press('Control+End')
+    await trial.page.keyboard.type('冬')
+    expect(await writer.read()).toEqual([paragraph('秋\n冬')])
+  })
+
   test('T1 a read-only editor can’t be changed, neither by key nor by a field', async () => {
     const image: Block = { type: 'image', media: 'a', alt: '瓶' }
     await writer.open([paragraph('一'), image])

@@ -4,7 +4,7 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { closeHistory, history, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
-import { EditorState, Selection } from 'prosemirror-state'
+import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
 import { blockMenu } from './block-menu.ts'
@@ -28,7 +28,7 @@ import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
 import { isAwaiting } from './paste/pending-picture.ts'
-import { pasteAsOneStep } from './paste/paste-history.ts'
+import { asOwnStep, pasteAsOneStep } from './paste/paste-history.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
 import { trailingParagraph } from './trailing-paragraph.ts'
@@ -42,8 +42,10 @@ export type WritingEditor = {
   /** The part that can be saved: unfinished blocks, too, but none that is invalid. */
   getSavableBody: () => Body
   listFaults: () => Fault[]
-  /** Replaces the text; returns false during a composition. */
+  /** Takes in what others changed, which undo leaves alone; returns false during a composition. */
   setBody: (body: Body) => boolean
+  /** Puts another text in place of this one, and of a manuscript that can't be parsed; undo takes it back. */
+  replaceBody: (body: Body) => boolean
   /** The manuscript that can't be parsed, as it is in the field: no body contains it. */
   getUnreadManuscript: () => string | undefined
   /** Opens manuscript mode with this text. */
@@ -148,17 +150,26 @@ export function openEditor(options: EditorOptions): WritingEditor {
     view.focus()
   }
   const isComposing = () => view.composing || manuscript.isComposing()
+  const setDocument = (body: Body, mark: (tr: Transaction) => Transaction) => {
+    if (isComposing()) return false
+    const tr = replaceDocument(view.state, documentFromBody(body))
+    if (tr !== undefined) view.dispatch(mark(tr).setMeta(fromOutside, true))
+    return true
+  }
 
   return {
     getBody: () => bodyFromDocument(readDocument()),
     getSavableBody: () => savableBody(bodyFromDocument(readDocument())),
     listFaults: () => listFaults(readDocument()),
     setBody: (body) => {
-      if (isComposing()) return false
-      const tr = replaceDocument(view.state, documentFromBody(body))
-      if (tr !== undefined) view.dispatch(tr.setMeta('addToHistory', false).setMeta(fromOutside, true))
-      manuscript.refresh()
-      return true
+      const isDone = setDocument(body, (tr) => tr.setMeta('addToHistory', false))
+      if (isDone) manuscript.refresh()
+      return isDone
+    },
+    replaceBody: (body) => {
+      const isDone = setDocument(body, asOwnStep)
+      if (isDone) manuscript.replace()
+      return isDone
     },
     getUnreadManuscript: manuscript.unread,
     showManuscript: manuscript.show,

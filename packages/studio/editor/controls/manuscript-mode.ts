@@ -33,6 +33,8 @@ export type ManuscriptMode = {
   isComposing: () => boolean
   /** Shows a text that was set from outside. */
   refresh: () => void
+  /** Shows a text that was set in place of everything, also of a manuscript that can't be parsed. */
+  replace: () => void
   close: () => void
 }
 
@@ -82,6 +84,7 @@ export function addManuscriptMode({
   function refresh() {
     clearTimeout(timer)
     pending = undefined
+    withoutSigns = undefined
     if (!page.hidden && fault.textContent === '') area.value = writeManuscriptBody(read())
   }
 
@@ -159,6 +162,10 @@ export function addManuscriptMode({
     },
     isComposing: () => isComposing,
     refresh,
+    replace: () => {
+      fault.textContent = ''
+      refresh()
+    },
     close: () => {
       clearTimeout(timer)
       page.remove()

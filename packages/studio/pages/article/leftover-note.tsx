@@ -33,6 +33,9 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     setLeftover(undefined)
   }
   const use = () => {
+    // The manuscript in the field is on this device only, too.
+    if (desk.readUnread() !== undefined)
+      return notify('本文の原稿に読み取れない行があります。直してから、もう一度お試しください。', 'bad')
     const theirs = desk.read()
     const { version, editedBy } = desk.article
     setLeftover(undefined)

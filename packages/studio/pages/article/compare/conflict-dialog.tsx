@@ -13,7 +13,8 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
   const { account } = useSession()
   const isElsewhere = by.actor === `staff:${account.id}`
   const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
-  const merged = mergeFields(base, theirs, mine)
+  const isUnread = desk.readUnread() !== undefined
+  const canMerge = !isUnread && 'text' in mergeFields(base, theirs, mine)
   const notify = useNotify()
   const take = () => desk.takeTheirs().catch((error: unknown) => notify(sentenceOf(error), 'bad'))
   return (
@@ -26,9 +27,9 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
       title={isElsewhere ? `${who}で先に保存されました` : `${who}が先に保存しました`}
     >
       <Text size="sm" mb="md">
-        {'text' in merged
+        {canMerge
           ? '直したところが重なっていません。両方の変更を合わせられます。'
-          : '同じところが直されています。どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。'}
+          : `${isUnread ? '本文の原稿に読み取れない行があるため、両方の変更は合わせられません。' : '同じところが直されています。'}どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。`}
       </Text>
       {/* The dialog may open while somebody types: the next key must not trigger a button. */}
       <div className="compared-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>
@@ -43,10 +44,10 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
         <Button variant="default" onClick={() => void take()}>
           {who}の原稿にする
         </Button>
-        <Button variant={'text' in merged ? 'default' : 'filled'} onClick={() => desk.settle('mine')}>
+        <Button variant={canMerge ? 'default' : 'filled'} onClick={() => desk.settle('mine')}>
           {me}の原稿で保存する
         </Button>
-        {'text' in merged && <Button onClick={() => desk.settle('both')}>両方を合わせる</Button>}
+        {canMerge && <Button onClick={() => desk.settle('both')}>両方を合わせる</Button>}
       </Group>
     </Modal>
   )

@@ -161,6 +161,26 @@ describe('T2 an open conflict', () => {
     expect(desk.words()).toEqual(['あの人の前', 'わたしの後'])
   })
 
+  test('is not put together beside a manuscript that can’t be parsed, which would replace the result', async () => {
+    const desk = await startConflict()
+    desk.write('前', 'わたしの後')
+    desk.unread = '前\n\nわたしの後\n\n::nazo'
+    desk.settle('both')
+    expect(desk.snapshot().conflict).toBeDefined()
+    expect(desk.words()).toEqual(['前', 'わたしの後'])
+  })
+
+  test('the text of the other person replaces such a manuscript, which stays on the device', async () => {
+    const desk = await startConflict()
+    desk.unread = 'わたしの\n\n::nazo'
+    desk.bodyChanged()
+    await desk.takeTheirs()
+    expect(desk.words()).toEqual(['あの人の前', '後'])
+    expect(desk.readUnread()).toBeUndefined()
+    expect(desk.manuscripts()).toEqual(['わたしの\n\n::nazo'])
+    expect(desk.snapshot().status.state).toBe('saved')
+  })
+
   test('still holds saving after a replacement that failed', async () => {
     const desk = await startConflict()
     const attempts = desk.server.save.mock.calls.length
@@ -218,20 +238,29 @@ function startDesk(...texts: string[]) {
     list: () => Promise.resolve([...copies.values()]),
     remove: (_key, session) => Promise.resolve(void copies.delete(session)),
   })
-  const held = { isComposing: false, body: bodyOf(...texts).body }
+  const held: { isComposing: boolean; body: Body; unread?: string | undefined } = {
+    isComposing: false,
+    body: bodyOf(...texts).body,
+  }
   const editor: Partial<WritingEditor> = {
     getBody: () => held.body,
     setBody: (body) => {
       if (!held.isComposing) held.body = body
       return !held.isComposing
     },
-    getUnreadManuscript: () => undefined,
+    replaceBody: (body) => {
+      held.unread = undefined
+      held.body = body
+      return true
+    },
+    getUnreadManuscript: () => held.unread,
     isComposing: () => held.isComposing,
   }
   desk.attach(editor as WritingEditor)
   desk.open()
   return Object.assign(held, desk, {
     server,
+    manuscripts: () => [...copies.values()].map(({ manuscript }) => manuscript),
     write: (...texts: string[]) => {
       held.body = bodyOf(...texts).body
       desk.bodyChanged()

@@ -1,5 +1,6 @@
 import { hold } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
+import type { Body } from '@tsuzuri/content/body/blocks'
 import { studio } from '../../../app/studio.ts'
 import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
 import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
@@ -41,9 +42,9 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   const saving = openSaving(opened, { state, store, read, readUnread, isComposing })
   const commands = openCommands(state, saving, { read, composed, adopt })
 
-  function place(content: ArticleContent): void {
+  function place(content: ArticleContent, setBody: (body: Body) => void): void {
     change({ fields: fieldsOf(content) })
-    text.setBody(content.body)
+    setBody(content.body)
     countBody()
   }
 
@@ -76,13 +77,15 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     await composed()
     if (isClosed) return
     change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
-    place(article.content)
+    place(article.content, text.replaceBody)
     saving.start(article)
   }
 
   /** Undefined if the texts can't be merged. */
   function settledText({ base, theirs, mine = read() }: Conflict, choice: 'mine' | 'both') {
     if (choice === 'mine') return mine
+    // The field keeps a manuscript that can't be parsed, which would replace the merged text later.
+    if (readUnread() !== undefined) return undefined
     const merged = mergeFields(base, theirs, mine)
     return 'text' in merged ? merged.text : undefined
   }
@@ -136,7 +139,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       const content = conflict && settledText(conflict, choice)
       if (conflict === undefined || content === undefined) return
       change({ conflict: undefined })
-      place(content)
+      place(content, text.setBody)
       // A text from the device conflicts with the desk, not with the server.
       if (conflict.mine !== undefined) saving.resume()
       else saving.resume({ base: conflict.theirs, version: conflict.version })

@@ -6,7 +6,10 @@ export type DeskText = {
   attach: (editor: WritingEditor | undefined) => void
   editor: () => WritingEditor | undefined
   getBody: () => Body
+  /** Takes in what others changed. */
   setBody: (body: Body) => void
+  /** Puts another text in place of this one, and of a manuscript that can't be parsed. */
+  replaceBody: (body: Body) => void
   /** The manuscript that can't be parsed. */
   getUnread: () => string | undefined
   showManuscript: (manuscript: string) => void
@@ -32,6 +35,11 @@ export function holdText(opened: Body): DeskText {
     setBody: (changed) => {
       body = changed
       editor?.setBody(changed)
+    },
+    replaceBody: (changed) => {
+      body = changed
+      unread = undefined
+      editor?.replaceBody(changed)
     },
     getUnread: () => (editor === undefined ? unread : editor.getUnreadManuscript()),
     showManuscript: (manuscript) => {
