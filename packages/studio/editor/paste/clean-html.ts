@@ -11,7 +11,8 @@ export type Cleaned = { html: string } & Omit<OutsideContent, 'place'>
 export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
-  for (const one of [...body.querySelectorAll('*')].filter(isHiddenWord)) one.remove()
+  for (const one of [...body.querySelectorAll('*')].filter(isHidden)) one.remove()
+  for (const one of [...body.querySelectorAll('*')].filter(isOfWord)) one.replaceWith(...one.childNodes)
   const { place, ...outside } = takeOutsideContent(body)
   for (const one of body.querySelectorAll(unwanted)) one.remove()
   gatherWordLists(body)
@@ -34,11 +35,13 @@ export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
 const unwanted =
   'script, style, meta, link, title, xml, svg, iframe, object, form, input, button, noscript, template, rp, del'
 
-/** Elements of Word's namespace and Word-only content. */
-function isHiddenWord(one: Element): boolean {
-  return one.localName.includes(':') && one.localName !== 'o:p'
-    ? true
-    : /display\s*:\s*none|mso-hide\s*:\s*all/i.test(one.getAttribute('style') ?? '')
+function isHidden(one: Element): boolean {
+  return /display\s*:\s*none|mso-hide\s*:\s*all/i.test(one.getAttribute('style') ?? '')
+}
+
+/** Content controls and smart tags of Word, which have text in them. */
+function isOfWord({ localName }: Element): boolean {
+  return localName.includes(':') && localName !== 'o:p'
 }
 
 const renamed: Record<string, string> = {

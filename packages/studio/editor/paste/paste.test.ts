@@ -69,6 +69,20 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect(await trial.page.locator('#notice').innerText()).toContain('画像1枚は貼り付けられませんでした')
   })
 
+  test('text in content controls and smart tags of Word stays, hidden text does not', async () => {
+    await writer.open([])
+    await writer.paste({
+      'text/html': [
+        '<xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml>',
+        '<w:Sdt DocPart="A" ID="1"><w:sdtPr></w:sdtPr><p class=MsoNormal>見出しの<w:Sdt ID="2">日付</w:Sdt></p></w:Sdt>',
+        '<p class=MsoNormal>春の<st1:City w:st="on"><st1:place w:st="on">東京</st1:place></st1:City>です。',
+        '<w:Sdt style="mso-hide:all">隠した語</w:Sdt><span style="display:none">隠した字</span></p>',
+      ].join(''),
+      'text/plain': '見出しの日付',
+    })
+    expect(await writer.read()).toEqual([paragraph('見出しの日付'), paragraph('春の東京です。')])
+  })
+
   test('a document of Google Docs becomes our blocks', async () => {
     await writer.open([])
     await writer.paste({ 'text/html': await fixture('docs.clipboard'), 'text/plain': '夜' })
