@@ -38,6 +38,55 @@ describe('T2 comparing two revisions', () => {
     ])
   })
 
+  test('another link, price or picture is a change beside changed words', () => {
+    const linked = (href: string, words: string): Block => ({
+      type: 'paragraph',
+      content: [{ text: '詳しくは' }, { text: 'こちら', marks: [{ type: 'link', href }] }, { text: words }],
+    })
+    const product = (words: string, facts: object): Block => ({
+      type: 'product',
+      name: '化粧水',
+      price: 1980,
+      content: [[{ text: words }]],
+      ...facts,
+    })
+    const image = (media: string, caption: string): Block => ({ type: 'image', media, alt: '瓶', caption })
+    const pairs: [Block, Block][] = [
+      [linked('https://a.example/', 'をご覧ください'), linked('https://b.example/', 'を見てください')],
+      [product('しっとりする水です', {}), product('しっとりした水です', { price: 2980 })],
+      [product('しっとりする水です', {}), product('しっとりした水です', { rel: 'sponsored' })],
+      [image('a', '春の窓辺で'), image('b', '春の窓辺から')],
+    ]
+    for (const [before, after] of pairs)
+      expect(compareBodies({ blocks: [before] }, { blocks: [after] })).toMatchObject([
+        { kind: 'changed', hasOtherChanges: true },
+      ])
+  })
+
+  test('changed words alone, and more of them, are no other change', () => {
+    const strong = (text: string) => ({ text, marks: [{ type: 'strong' as const }] })
+    const list = (...texts: string[]): Block => ({
+      type: 'list',
+      ordered: false,
+      items: texts.map((text) => ({ content: [{ text }] })),
+    })
+    const pairs: [Block, Block][] = [
+      [list('洗う', '乾かす'), list('洗う', '乾かす', '梳かす')],
+      [
+        { type: 'paragraph', content: [strong('春の'), { text: '、' }, strong('色をまとう')] },
+        { type: 'paragraph', content: [strong('春の色をまとう')] },
+      ],
+      [
+        { type: 'salon', name: '花の店', area: '表参道', content: [[{ text: '静かな店です' }]] },
+        { type: 'salon', name: '花の店', area: '青山', content: [[{ text: '静かな店です' }]] },
+      ],
+    ]
+    for (const [before, after] of pairs)
+      expect(compareBodies({ blocks: [before] }, { blocks: [after] })).toMatchObject([
+        { kind: 'changed', hasOtherChanges: false },
+      ])
+  })
+
   test('another first number is a change of a list', () => {
     const list = (start?: number): Block => ({
       type: 'list',

@@ -1,4 +1,4 @@
-import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { type Block, type Body, kindOf } from '@tsuzuri/content/body/blocks'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { align } from './align.ts'
 import { changedRuns, likeness, type Run } from './changed-runs.ts'
@@ -62,5 +62,24 @@ function isAlike(before: Block, after: Block): boolean {
 
 function changed(before: Block, after: Block): ComparedRow {
   const runs = changedRuns(wordsOf(before), wordsOf(after))
-  return { kind: 'changed', before, after, runs, hasOtherChanges: runs.every((run) => run.kind === 'same') }
+  const isSameText = runs.every((run) => run.kind === 'same')
+  const hasOtherChanges = isSameText || factsOf(before).join('\n') !== factsOf(after).join('\n')
+  return { kind: 'changed', before, after, runs, hasOtherChanges }
+}
+
+/** Everything of a block but its words, in their order: pictures, addresses, numbers, choices, marks. */
+function factsOf(block: Block): string[] {
+  const lines = new Set(kindOf(block).lines(block))
+  const facts: string[] = []
+  const collect = (name: string, value: unknown) => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) collect(Array.isArray(value) ? name : key, one)
+    else if (name !== 'text' && value !== undefined && !(typeof value === 'string' && lines.has(value))) {
+      const fact = `${name} ${JSON.stringify(value)}`
+      // Words between two runs with the same marks may be gone.
+      if (fact !== facts.at(-1)) facts.push(fact)
+    }
+  }
+  collect('', block)
+  return facts
 }
