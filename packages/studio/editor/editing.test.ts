@@ -429,6 +429,41 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     ])
   })
 
+  test('a link is set on the words that were selected, wherever they are when it is confirmed', async () => {
+    const bar = trial.page.getByRole('dialog', { name: 'リンク先' })
+    await writer.open([paragraph('春の髪型')])
+    await press('End', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Control+k')
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.insertText('です', 5).insertText('短い', 3))
+    })
+    await trial.page.locator('.surface p').click({ position: { x: 2, y: 4 } })
+    await bar.getByRole('textbox').fill('/kami')
+    await bar.getByRole('button', { name: '決定' }).click()
+    const link = { type: 'link', href: '/kami' }
+    const content = [{ text: '春の短い' }, { text: '髪型', marks: [link] }, { text: 'です' }]
+    expect(await writer.read()).toEqual([{ type: 'paragraph', content }])
+  })
+
+  test('a second link form takes the place of the first, and a form whose words are gone says so', async () => {
+    const bar = trial.page.getByRole('dialog', { name: 'リンク先' })
+    await writer.open([paragraph('春の髪型')])
+    await press('End', 'Shift+ArrowLeft', 'Control+k')
+    await bar.waitFor()
+    await trial.page.locator('.surface p').click({ position: { x: 2, y: 4 } })
+    await press('Home', 'Shift+ArrowRight', 'Control+k')
+    expect(await bar.count()).toBe(1)
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.delete(1, 3))
+    })
+    await bar.getByRole('textbox').fill('/haru')
+    await bar.getByRole('textbox').press('Enter')
+    await bar.getByText('もう本文にありません').waitFor()
+    await bar.getByRole('textbox').press('Escape')
+    expect(await writer.read()).toEqual([paragraph('髪型')])
+  })
+
   test('rows and columns of a table come and go, the heading row stays', async () => {
     await writer.open([
       { type: 'table', header: [[{ text: '品' }], [{ text: '値' }]], rows: [[[{ text: '水' }], []]] },

@@ -10,6 +10,7 @@ import { EditorView } from 'prosemirror-view'
 import { blockMenu } from './block-menu.ts'
 import { bars, isCaretInView } from './caret-in-view.ts'
 import { continueNumbers } from './continue-numbers.ts'
+import { askedRange } from './controls/asked-range.ts'
 import { blockHandle } from './controls/block-handle.ts'
 import { addManuscriptMode } from './controls/manuscript-mode.ts'
 import { selectionBar } from './controls/selection-bar.ts'
@@ -84,6 +85,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     typingBesideBlock(),
     slashMenu(kinds),
     selectionBar(options),
+    askedRange(),
     blockHandle(kinds, options),
     pasting(options),
     ...shortcuts(),

@@ -1,6 +1,8 @@
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { belongsToInputMethod } from '../composition.ts'
 import { button, element, newId } from '../dom.ts'
+import { followedRange, followSelection } from './asked-range.ts'
 import { placeNear } from './place-near.ts'
 
 type Question = {
@@ -18,9 +20,16 @@ type Question = {
 
 export type Answer = { line: string; isTicked: boolean }
 
-/** Prompts for one line beside the selection; undefined if the writer cancels. */
+const openForms = new WeakMap<EditorView, () => void>()
+
+/**
+ * Prompts for one line beside the selection; undefined if the writer cancels or asks for another form. With the answer,
+ * the same words are selected again, wherever they are by then.
+ */
 export function askLine(view: EditorView, question: Question): Promise<Answer | undefined> {
-  const { from, to } = view.state.selection
+  openForms.get(view)?.()
+  const { from, to, empty } = view.state.selection
+  view.dispatch(followSelection(view.state))
   const id = newId('ask')
   const input = element('input', { id, autocomplete: 'off' })
   input.value = question.value ?? ''
@@ -36,11 +45,14 @@ export function askLine(view: EditorView, question: Question): Promise<Answer | 
 
   const answer = (line: string | undefined) => {
     form.remove()
+    openForms.delete(view)
     view.focus()
+    if (line !== undefined) selectAsked(view)
     resolve(line === undefined ? undefined : { line, isTicked: tick.checked })
   }
   const submit = element('button', { type: 'submit' }, '決定')
   const cancel = button('やめる', 'やめる', () => answer(undefined))
+  openForms.set(view, () => answer(undefined))
   form.append(element('label', { for: id }, question.label), input, submit, cancel, fault)
   if (question.tick !== undefined) {
     const label = element('label', { for: tick.id }, question.tick.label)
@@ -52,7 +64,12 @@ export function askLine(view: EditorView, question: Question): Promise<Answer | 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const line = input.value.normalize('NFC').trim()
-    const complaint = line === '' ? '入力してください' : question.check?.(line)
+    const complaint =
+      !empty && isRangeGone(view)
+        ? '選んだ文字は、もう本文にありません'
+        : line === ''
+          ? '入力してください'
+          : question.check?.(line)
     if (complaint === undefined) answer(line)
     else fault.textContent = complaint
   })
@@ -81,4 +98,16 @@ export function askLine(view: EditorView, question: Question): Promise<Answer | 
   input.focus()
   input.select()
   return answered
+}
+
+function isRangeGone({ state }: EditorView): boolean {
+  const { from, to } = followedRange(state)
+  return from === to
+}
+
+function selectAsked(view: EditorView): void {
+  const { doc, selection, tr } = view.state
+  const { from, to } = followedRange(view.state)
+  if (selection.from === from && selection.to === to) return
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
 }

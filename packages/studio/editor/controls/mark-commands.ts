@@ -14,8 +14,7 @@ const { link, ruby } = schema.marks
 /** Prompts for the link target of the selected text; an existing link can be changed or removed. */
 export async function editLink(view: EditorView): Promise<void> {
   selectWhole(view, link)
-  const { from, to, empty } = view.state.selection
-  if (empty) return
+  if (view.state.selection.empty) return
   const present = markAt(view.state, link)
   const rel: unknown = present?.attrs['rel'] ?? null
   const answer = await askLine(view, {
@@ -27,6 +26,7 @@ export async function editLink(view: EditorView): Promise<void> {
     ...(present === undefined ? {} : { removal: 'リンクを外す' }),
   })
   if (answer === undefined || view.isDestroyed) return
+  const { from, to } = view.state.selection
   const tr = view.state.tr.removeMark(from, to, link)
   const kept = rel === 'sponsored' ? null : rel
   const attributes = { href: completeAddress(answer.line), rel: answer.isTicked ? 'sponsored' : kept }
@@ -48,8 +48,9 @@ export async function editRuby(view: EditorView, { proposeReading }: EditorHost)
   })
   if (answer === undefined || view.isDestroyed) return
   const reading = answer.line
-  const tr = view.state.tr.removeMark(from, to, ruby)
-  view.dispatch(reading === '' ? tr : tr.addMark(from, to, ruby.create({ reading, number: newRubyNumber() })))
+  const asked = view.state.selection
+  const tr = view.state.tr.removeMark(asked.from, asked.to, ruby)
+  view.dispatch(reading === '' ? tr : tr.addMark(asked.from, asked.to, ruby.create({ reading, number: newRubyNumber() })))
 }
 
 export function markAt(state: EditorState, type: MarkType) {
