@@ -361,6 +361,17 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('一'), { type: 'divider' }])
   })
 
+  test('Escape closes the toolbar of a block and returns to the text', async () => {
+    await writer.open([paragraph('春'), paragraph('夏')])
+    const bar = trial.page.locator('.block-bar')
+    await trial.page.locator('.gutter button').nth(1).press('Enter')
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await trial.page.keyboard.press('Escape')
+    expect(await bar.isVisible()).toBe(false)
+    await trial.page.keyboard.type('の')
+    expect(await writer.read()).toEqual([paragraph('の春'), paragraph('夏')])
+  })
+
   test('the menu of that button names its active block, which looks different, too', async () => {
     await writer.open([paragraph('一')])
     await trial.page.locator('.surface > p').first().hover()

@@ -74,7 +74,10 @@ class BlockHandle {
     this.#menu.dom.addEventListener('keydown', this.#handleMenuKey)
     this.#menu.dom.addEventListener('blur', () => this.#hide())
     this.#hide()
-    startRoving(this.#bar, () => view.focus())
+    startRoving(this.#bar, () => {
+      this.#hide()
+      view.focus()
+    })
     view.dom.parentElement?.prepend(this.#gutter)
     view.dom.parentElement?.append(this.#bar, this.#menu.dom)
     view.dom.addEventListener('mousemove', this.#follow)
