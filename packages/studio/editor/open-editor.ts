@@ -28,7 +28,7 @@ import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
 import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
-import { isAwaiting } from './paste/pending-picture.ts'
+import { fillReturned, isAwaiting } from './paste/pending-picture.ts'
 import { asOwnStep, pasteAsOneStep } from './paste/paste-history.ts'
 import { replaceDocument } from './replace-document.ts'
 import { shortcuts } from './shortcuts.ts'
@@ -97,6 +97,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     gapCursor(),
     wholeRubies(),
     continueNumbers(),
+    fillReturned(),
     trailingParagraph(),
     marginNotes(),
   ]

@@ -50,7 +50,9 @@ export async function editRuby(view: EditorView, { proposeReading }: EditorHost)
   const reading = answer.line
   const asked = view.state.selection
   const tr = view.state.tr.removeMark(asked.from, asked.to, ruby)
-  view.dispatch(reading === '' ? tr : tr.addMark(asked.from, asked.to, ruby.create({ reading, number: newRubyNumber() })))
+  view.dispatch(
+    reading === '' ? tr : tr.addMark(asked.from, asked.to, ruby.create({ reading, number: newRubyNumber() })),
+  )
 }
 
 export function markAt(state: EditorState, type: MarkType) {

@@ -324,7 +324,8 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
   test('a text that begins with the address of a post keeps all its words', async () => {
     await writer.open([])
     await writer.paste({
-      'text/plain': 'https://youtu.be/yosooi00001?si=abc\n\n本文の段落です。\n\nhttps://x.com/yosooi/status/12345678?s=20 動画はこちら',
+      'text/plain':
+        'https://youtu.be/yosooi00001?si=abc\n\n本文の段落です。\n\nhttps://x.com/yosooi/status/12345678?s=20 動画はこちら',
     })
     expect(await writer.read()).toEqual([
       { type: 'embed', url: 'https://youtu.be/yosooi00001' },
@@ -440,6 +441,40 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     await release.evaluate((go) => go())
     const picture = { type: 'image', media: 'new/haru.png', alt: '' }
     await expect.poll(writer.read).toEqual([paragraph('前'), picture, picture])
+  })
+
+  test('a block that was away when its picture arrived gets it when it comes back', async () => {
+    await writer.open([paragraph('前')])
+    const release = await trial.page.evaluateHandle(() => window.trial.holdUploads())
+    await writer.drop('前', [
+      { name: 'haru.png', type: 'image/png' },
+      { name: 'broken.png', type: 'image/png' },
+      { name: 'natsu.png', type: 'image/png' },
+    ])
+    const cut = await trial.page.evaluateHandle(() => {
+      const { view } = window.trial.editor
+      const { doc, tr } = view.state
+      const end = doc.child(0).nodeSize + doc.child(1).nodeSize + doc.child(2).nodeSize
+      view.dispatch(tr.delete(doc.child(0).nodeSize, end))
+      return doc.child(1)
+    })
+    await release.evaluate((go) => go())
+    const [haru, natsu] = ['haru', 'natsu'].map((name) => ({
+      type: 'image',
+      media: `new/${name}.png`,
+      alt: '',
+    }))
+    await expect.poll(writer.read).toEqual([paragraph('前'), natsu])
+    await trial.page.keyboard.press('Control+z')
+    expect(await writer.read()).toEqual([paragraph('前'), haru, natsu])
+    await cut.evaluate((node) => {
+      const { view } = window.trial.editor
+      view.dispatch(view.state.tr.insert(0, node))
+    })
+    expect(await writer.read()).toEqual([haru, paragraph('前'), haru, natsu])
+    await trial.page.keyboard.press('Control+z')
+    await trial.page.keyboard.press('Control+Shift+z')
+    expect(await writer.read()).toEqual([haru, paragraph('前'), haru, natsu])
   })
 
   test('what is copied in the editor comes back whole, every block of it', async () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '@tsuzuri/content/body/picture'
 import type { Node } from 'prosemirror-model'
+import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHost } from '../options.ts'
 
@@ -11,6 +12,9 @@ const mostPictures = 30
 const atOnce = 3
 /** The names of pictures that are being uploaded or fetched, in all editors of the page. */
 const awaited = new Set<string>()
+/** What became of the others, undefined if nothing: a block may come back by undo or from the clipboard. */
+const settled = new Map<string, Picture | undefined>()
+const mostSettled = 500
 
 /** No stored picture has such a name: until the picture is here, the draft has a picture that is not chosen yet. */
 export function pendingName(): string {
@@ -38,6 +42,16 @@ export function picturesIn(
     if (typeof media === 'string' && isWanted(media)) places.push({ node, position })
   })
   return places
+}
+
+/** Gives a block its picture that was cut, dragged or removed while the picture was on its way. */
+export function fillReturned(): Plugin {
+  return new Plugin({
+    appendTransaction: (transactions, _before, { tr }) => {
+      if (settled.size === 0 || !transactions.some(({ docChanged }) => docChanged)) return null
+      return fill(tr).docChanged ? tr.setMeta('addToHistory', false) : null
+    },
+  })
 }
 
 /** Fetches pasted pictures into the library and puts them in their places. Undo takes them back with the paste. */
@@ -83,13 +97,20 @@ export async function uploadPending(
   await Promise.all(work)
 }
 
-/** Sets the picture of a pending block, also of its copies, or removes the block where there is none. */
 function settle(view: EditorView, pending: string, picture: Picture | undefined): void {
   awaited.delete(pending)
+  settled.set(pending, picture)
+  for (const oldest of [...settled.keys()].slice(0, -mostSettled)) settled.delete(oldest)
   if (view.isDestroyed) return
-  const { tr } = view.state
+  const tr = fill(view.state.tr)
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+}
+
+/** Sets the pictures of pending blocks, also of their copies, or removes the blocks where there is none. */
+function fill(tr: Transaction): Transaction {
   // From the end: a removed block moves those behind it.
-  for (const { node, position } of picturesIn(tr.doc, (media) => media === pending).toReversed()) {
+  for (const { node, position } of picturesIn(tr.doc, (media) => settled.has(media)).toReversed()) {
+    const picture = settled.get(String(node.attrs['media']))
     if (picture !== undefined) {
       tr.setNodeAttribute(position, 'media', picture.media)
       // The texts that the library knows; what was written meanwhile stays.
@@ -98,5 +119,5 @@ function settle(view: EditorView, pending: string, picture: Picture | undefined)
     } else if (tr.doc.childCount > 1) tr.delete(position, position + node.nodeSize)
     else tr.setNodeAttribute(position, 'media', '')
   }
-  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+  return tr
 }
