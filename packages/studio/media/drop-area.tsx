@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasWords } from '../clipboard-words.ts'
 import { StudioIcon } from '../parts/studio-icon.tsx'
 import './drop-area.css'
 
@@ -10,8 +11,11 @@ export function DropArea({ onFiles, children }: { onFiles: (files: File[]) => vo
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0) onFiles(files)
+      const { clipboardData: data } = event
+      // Another area, such as that of a dialog above this one, may have taken the files.
+      if (data === null || event.defaultPrevented || data.files.length === 0 || hasWords(data)) return
+      event.preventDefault()
+      onFiles([...data.files])
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

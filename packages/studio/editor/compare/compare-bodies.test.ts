@@ -77,8 +77,14 @@ describe('T2 comparing two revisions', () => {
         { type: 'paragraph', content: [strong('春の色をまとう')] },
       ],
       [
-        { type: 'salon', name: '花の店', area: '表参道', content: [[{ text: '静かな店です' }]] },
-        { type: 'salon', name: '花の店', area: '青山', content: [[{ text: '静かな店です' }]] },
+        {
+          type: 'salon',
+          genre: 'hair',
+          name: '花の店',
+          area: '表参道',
+          content: [[{ text: '静かな店です' }]],
+        },
+        { type: 'salon', genre: 'hair', name: '花の店', area: '青山', content: [[{ text: '静かな店です' }]] },
       ],
     ]
     for (const [before, after] of pairs)

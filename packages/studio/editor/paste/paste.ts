@@ -3,6 +3,7 @@ import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { hasWords } from '../../clipboard-words.ts'
 import { insertBlock } from '../commands/blocks.ts'
 import { topBlock } from '../commands/containers.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
@@ -56,11 +57,6 @@ export function pasting(host: EditorHost): Plugin {
       },
     },
   })
-}
-
-/** Word adds a picture of the copied text; the file is used only if there is no text. */
-function hasWords(data: DataTransfer): boolean {
-  return data.getData('text/plain').trim() !== ''
 }
 
 function sliceFromText(text: string, view: EditorView, host: EditorHost): Slice {

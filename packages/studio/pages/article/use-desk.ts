@@ -10,13 +10,14 @@ export function useDesk(article: Article): OpenDesk {
   const queries = useQueryClient()
   const [store] = useState(() => {
     const opened = openDesk(article, deviceStore)
-    let { version } = article
+    let known = standingOf(article)
     // Also after the desk was left, when its last save arrives.
     opened.subscribe(() => {
-      const saved = opened.snapshot().article.version
-      if (saved === version) return
-      version = saved
-      for (const list of ['listArticles', 'getOverview']) void queries.invalidateQueries({ queryKey: [list] })
+      const standing = standingOf(opened.snapshot().article)
+      if (standing === known) return
+      known = standing
+      for (const list of ['listArticles', 'getOverview', 'listRevisions', 'listReviewNotes'])
+        void queries.invalidateQueries({ queryKey: [list] })
     })
     return opened
   })
@@ -37,4 +38,9 @@ export function useDesk(article: Article): OpenDesk {
     () => ({ ...state, ...store, faultAt: (path) => faultAt(state.faults, path) }),
     [state, store],
   )
+}
+
+/** A request for publication and its answer make no new version. */
+function standingOf({ version, review }: Article): string {
+  return JSON.stringify([version, review])
 }

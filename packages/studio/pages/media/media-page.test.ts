@@ -54,6 +54,41 @@ describe.skipIf(!hasChromium)('T5 pictures and a server that answers late', () =
   })
 })
 
+describe.skipIf(!hasChromium)('T5 pasting pictures into the library', () => {
+  let studio: TrialStudio
+  beforeAll(async () => {
+    studio = await openTrialStudio()
+  })
+  afterAll(() => studio?.close())
+
+  test('a picture without words is uploaded, the one that Excel adds to its words is not', async () => {
+    const page = await studio.open('/media/', {
+      listMedia: () => pageOf([used, other]),
+      listMediaLabels: () => ({ items: [] }),
+    })
+    const uploads = page.locator('.upload-list li')
+    await page.getByRole('button', { name: 'まとめて編集' }).waitFor()
+    await paste('body', 'excel.png', '品\t値')
+    await paste('input[type=search]', 'excel.png', '品\t値')
+    await paste('body', 'haru.png', '')
+    await expect.poll(() => uploads.allInnerTexts()).toEqual([expect.stringContaining('haru.png')])
+
+    function paste(selector: string, name: string, words: string): Promise<void> {
+      return page.locator(selector).evaluate(
+        (target, { name, words }) => {
+          const clipboardData = new DataTransfer()
+          if (words !== '') clipboardData.setData('text/plain', words)
+          clipboardData.items.add(new File(['picture'], name, { type: 'image/png' }))
+          target.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          )
+        },
+        { name, words },
+      )
+    }
+  })
+})
+
 describe.skipIf(!hasChromium)('T5 pictures by keyboard', () => {
   let studio: TrialStudio
   beforeAll(async () => {
