@@ -589,6 +589,37 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual(texts)
   })
 
+  test('a link to a place of the text leaves manuscript mode, unless the text can’t be parsed', async () => {
+    await writer.open([paragraph('春'), heading(2, '夏')])
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await area.fill('春\n\n秋\n\n::nazo[abc]')
+    await trial.page.evaluate(() => window.trial.editor.goToBlock(1))
+    expect(await area.evaluate((one) => one === document.activeElement)).toBe(true)
+    await area.fill('春\n\n秋\n\n## 夏')
+    const place = await trial.page.evaluate(() => window.trial.editor.listHeadings()[0]?.position ?? 0)
+    await trial.page.evaluate((position) => window.trial.editor.goTo(position + 1), place)
+    expect(await area.isVisible()).toBe(false)
+    await trial.page.keyboard.type('初')
+    expect(await writer.read()).toEqual([paragraph('春'), paragraph('秋'), heading(2, '初夏')])
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await trial.page.evaluate(() => window.trial.editor.goToBlock(1))
+    await trial.page.keyboard.type('晩')
+    expect(await writer.read()).toEqual([paragraph('春'), paragraph('晩秋'), heading(2, '初夏')])
+  })
+
+  test('manuscript mode follows the right to edit', async () => {
+    await writer.open([paragraph('春')])
+    const area = trial.page.getByLabel('本文（原稿の書式）')
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await area.fill('夏')
+    await trial.page.evaluate(() => window.trial.editor.setEditable(false))
+    expect(await area.isEditable()).toBe(false)
+    expect(await writer.read()).toEqual([paragraph('夏')])
+    await trial.page.evaluate(() => window.trial.editor.setEditable(true))
+    expect(await area.isEditable()).toBe(true)
+  })
+
   test('another text replaces a manuscript that can’t be parsed', async () => {
     await writer.open([paragraph('春')])
     const area = trial.page.getByLabel('本文（原稿の書式）')

@@ -1,5 +1,4 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
-import type { Question } from '@tsuzuri/content/find-text'
 import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { closeHistory, history, undo } from 'prosemirror-history'
@@ -18,15 +17,15 @@ import { slashMenu } from './controls/slash-menu.ts'
 import { documentFromBody } from './document/body-to-document.ts'
 import { countCharacters } from './document/count-characters.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
-import { type Fault, listFaults, savableBody } from './document/faults.ts'
+import { listFaults, savableBody } from './document/faults.ts'
 import { fieldKeys } from './field-keys.ts'
-import { type DocumentMatch, findInDocument, replaceMatches } from './find/find-in-document.ts'
+import { findInDocument, replaceMatches } from './find/find-in-document.ts'
 import { clearFound, colourFound, selectFound } from './find/show-found.ts'
 import { findPart, focusField } from './find-part.ts'
-import { marginNotes } from './findings/margin-notes.ts'
+import { marginNotes, showNote } from './findings/margin-notes.ts'
 import { keys } from './keys.ts'
 import type { EditorOptions } from './options.ts'
-import { type OutlineEntry, outlineOf, positionOfBlock } from './outline.ts'
+import { outlineOf, positionOfBlock } from './outline.ts'
 import { pasting } from './paste/paste.ts'
 import { fillReturned, isAwaiting } from './paste/pending-picture.ts'
 import { asOwnStep, pasteAsOneStep } from './paste/paste-history.ts'
@@ -36,42 +35,7 @@ import { trailingParagraph } from './trailing-paragraph.ts'
 import { typingBesideBlock } from './typing-beside-block.ts'
 import { nodeViews } from './views/node-views.ts'
 import { wholeRubies } from './whole-rubies.ts'
-
-export type WritingEditor = {
-  /** The whole text, including blocks that can't be saved. */
-  getBody: () => Body
-  /** The part that can be saved: unfinished blocks, too, but none that is invalid. */
-  getSavableBody: () => Body
-  listFaults: () => Fault[]
-  /** Takes in what others changed, which undo leaves alone; returns false during a composition. */
-  setBody: (body: Body) => boolean
-  /** Puts another text in place of this one, and of a manuscript that can't be parsed; undo takes it back. */
-  replaceBody: (body: Body) => boolean
-  /** The manuscript that can't be parsed, as it is in the field: no body contains it. */
-  getUnreadManuscript: () => string | undefined
-  /** Opens manuscript mode with this text. */
-  showManuscript: (text: string) => void
-  isComposing: () => boolean
-  /** Whether pictures of the text are being uploaded or fetched: they reach it only as long as the editor is open. */
-  isAwaitingPictures: () => boolean
-  /** Counts as Japanese editors do: every character except white space. */
-  countCharacters: () => number
-  listHeadings: () => OutlineEntry[]
-  goTo: (position: number) => void
-  /** Moves to a block of the body, by its index, or to the part of it that `path` names, such as `.pairs[0].answer`. */
-  goToBlock: (index: number, path?: string) => void
-  find: (question: Question) => DocumentMatch[]
-  /** Colours places of the words; nothing while somebody composes. */
-  showFound: (matches: readonly DocumentMatch[], current: DocumentMatch | undefined) => void
-  /** Selects a place; the focus moves there only if it is entered. */
-  goToFound: (match: DocumentMatch, isEntered?: boolean) => void
-  /** One step of the history. */
-  replaceFound: (matches: readonly DocumentMatch[], replacement: string) => void
-  undo: () => void
-  focus: () => void
-  close: () => void
-  view: EditorView
-}
+import type { WritingEditor } from './writing-editor.ts'
 
 const fromOutside = 'from-outside'
 
@@ -148,6 +112,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     return written === undefined ? view.state.doc : documentFromBody(written)
   }
   const goTo = (position: number) => {
+    if (!manuscript.leave()) return
     const $position = view.state.doc.resolve(Math.min(position, view.state.doc.content.size))
     view.dispatch(view.state.tr.setSelection(Selection.near($position, 1)).scrollIntoView())
     view.focus()
@@ -182,9 +147,13 @@ export function openEditor(options: EditorOptions): WritingEditor {
     listHeadings: () => outlineOf(readDocument()),
     goTo,
     goToBlock: (index, path = '') => {
+      if (!manuscript.leave()) return
       const part = findPart(view.state.doc, positionOfBlock(view.state.doc, index) ?? 0, path)
       goTo(part.position + 1)
       if (part.field !== undefined) focusField(view, part.position, part.field)
+    },
+    goToNote: (number) => {
+      if (manuscript.leave()) showNote(view, number)
     },
     find: (question) => findInDocument(view.state.doc, question),
     showFound: (matches, current) => {
@@ -200,6 +169,10 @@ export function openEditor(options: EditorOptions): WritingEditor {
     undo: () => {
       undo(view.state, view.dispatch)
       manuscript.refresh()
+    },
+    setEditable: (isEditable) => {
+      manuscript.setReadOnly(!isEditable)
+      view.setProps({ editable: () => isEditable })
     },
     focus: () => {
       if (!manuscript.focus()) view.focus()

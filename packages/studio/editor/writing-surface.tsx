@@ -1,6 +1,7 @@
 import './editor.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { openEditor, type WritingEditor } from './open-editor.ts'
+import { openEditor } from './open-editor.ts'
+import type { WritingEditor } from './writing-editor.ts'
 import type { EditorOptions } from './options.ts'
 
 type Props = Omit<EditorOptions, 'element'> & {

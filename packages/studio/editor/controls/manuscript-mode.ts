@@ -30,6 +30,9 @@ export type ManuscriptMode = {
   show: (text: string) => void
   /** Returns false if the visual editor is open. */
   focus: () => boolean
+  /** Returns to the visual editor; false if the text can't be parsed, which then has the focus. */
+  leave: () => boolean
+  setReadOnly: (isReadOnly: boolean) => void
   isComposing: () => boolean
   /** Shows a text that was set from outside. */
   refresh: () => void
@@ -159,6 +162,15 @@ export function addManuscriptMode({
     focus: () => {
       if (!page.hidden) area.focus()
       return !page.hidden
+    },
+    leave: () => {
+      if (!page.hidden) switchOver()
+      return page.hidden !== false
+    },
+    setReadOnly: (isReadOnly) => {
+      // Before the surface takes no text any more.
+      hand()
+      area.readOnly = isReadOnly
     },
     isComposing: () => isComposing,
     refresh,

@@ -56,6 +56,16 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     expect(await writer.read()).toMatchObject([{ content: [{}, { text: '是非' }, {}] }])
   })
 
+  test('the way to a note leaves manuscript mode and selects the words', async () => {
+    await writer.open([paragraph('夜に是非試す。')])
+    await startAids()
+    await expect.poll(() => trial.page.locator('.note').count()).toBe(1)
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    await trial.page.evaluate(() => window.trial.editor.goToNote(window.trial.noteNumbers()[0] ?? -1))
+    expect(await trial.page.getByLabel('本文（原稿の書式）').isVisible()).toBe(false)
+    await expect.poll(() => trial.page.evaluate(() => String(getSelection()))).toBe('是非')
+  })
+
   test('a fix takes the ruby of the words that it replaces with them', async () => {
     const ruby = { text: '是非', marks: [{ type: 'ruby' as const, reading: 'ぜひ' }] }
     await writer.open([{ type: 'paragraph', content: [ruby, { text: '試す。' }] }])

@@ -1,6 +1,6 @@
 import type { Aids } from '../../aids/open-aids.ts'
 import type { Finding, Passage } from '../../aids/finding.ts'
-import type { WritingEditor } from '../open-editor.ts'
+import type { WritingEditor } from '../writing-editor.ts'
 import { setNotes } from './margin-notes.ts'
 import { notesFromFindings } from './note.ts'
 import { listPassages } from './passages.ts'

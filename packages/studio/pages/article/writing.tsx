@@ -71,7 +71,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
   const proofread = useProofreading(opened, areAidsOn, sources, lists)
   const fieldTexts = JSON.stringify(passagesInFields(desk.fields))
   useEffect(proofread, [fieldTexts, proofread])
-  useEffect(() => opened?.view.setProps({ editable: () => mayEdit }), [opened, mayEdit])
+  useEffect(() => opened?.setEditable(mayEdit), [opened, mayEdit])
   const changed = () => {
     bodyChanged()
     proofread()

@@ -3,6 +3,7 @@ import '@tsuzuri/ui/base.css'
 import '@tsuzuri/ui/japanese.css'
 import '../../editor.css'
 import { type Aids, openAids } from '../../../aids/open-aids.ts'
+import { watchNotes } from '../../findings/margin-notes.ts'
 import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { NodeSelection } from 'prosemirror-state'
@@ -10,7 +11,8 @@ import { type Autosave, type SaveStatus, startAutosave } from '../../autosave/au
 import { openDeviceStore } from '../../autosave/device-store.ts'
 import { findLeftover } from '../../autosave/leftover.ts'
 import { positionOfBlock } from '../../outline.ts'
-import { openEditor, type WritingEditor } from '../../open-editor.ts'
+import { openEditor } from '../../open-editor.ts'
+import type { WritingEditor } from '../../writing-editor.ts'
 import { cleanHtml } from '../../paste/clean-html.ts'
 
 /** The interface of the test page for tests. */
@@ -32,6 +34,8 @@ export type Trial = {
   /** The manuscript that can't be parsed, in the copy on the device. */
   leftManuscript: () => Promise<string | undefined>
   startProofreading: () => void
+  /** The numbers of the notes of the writing aids. */
+  noteNumbers: () => number[]
   /** The texts that the writing aids have checked. */
   checked: string[]
   /** How often saving or proofreading was put off because of a composition. */
@@ -158,6 +162,14 @@ window.trial = {
   startProofreading: () => {
     const editor = { ...window.trial.editor, isComposing: countComposing }
     proofreading = startProofreading(editor, openCountedAids(), { pauseMs: 20 })
+  },
+  noteNumbers: () => {
+    let numbers: number[] = []
+    const stop = watchNotes(window.trial.editor.view, (notes) => {
+      numbers = notes.map(({ number }) => number)
+    })
+    stop()
+    return numbers
   },
   checked,
   postponed: () => postponed,

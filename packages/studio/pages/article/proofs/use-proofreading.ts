@@ -3,7 +3,7 @@ import type { FieldPassage, Proofreading } from '../../../editor/findings/proofr
 import type { ProofLists } from '@tsuzuri/content/proofreading/proof-lists'
 import type { Aids } from '../../../aids/open-aids.ts'
 import { studio } from '../../../app/studio.ts'
-import type { WritingEditor } from '../../../editor/open-editor.ts'
+import type { WritingEditor } from '../../../editor/writing-editor.ts'
 import type { Proofs } from './proofs.ts'
 
 type Sources = {

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom'
-import { showNote } from '../../../editor/findings/margin-notes.ts'
 import type { OpenDesk } from '../store/desk-state.ts'
 import { goToField, placeOf } from '../find/find-place.ts'
 import type { Proof } from './proofs.ts'
@@ -13,8 +12,7 @@ export function visitProof(
   // On a narrow screen the panel covers the text.
   flushSync('field' in place && placeOf(place.field) === 'side' ? openSide : closeSide)
   if ('note' in place) {
-    const editor = desk.editor()
-    if (editor !== undefined) showNote(editor.view, place.note)
+    desk.editor()?.goToNote(place.note)
     return
   }
   goToField(place.field)

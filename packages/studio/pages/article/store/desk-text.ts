@@ -1,5 +1,5 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
-import type { WritingEditor } from '../../../editor/open-editor.ts'
+import type { WritingEditor } from '../../../editor/writing-editor.ts'
 
 /** The text of an open article: in the editor while one is attached, otherwise as the last editor left it. */
 export type DeskText = {
