@@ -59,7 +59,7 @@ export const exportStaticSite: MagazineCommand = {
 }
 
 function report(place: string, counts: SiteCounts): void {
-  const { pages, files, written, removed, missing, unsaid } = counts
+  const { pages, files, written, removed, missing, unsaid, undecodable } = counts
   for (const address of missing.slice(0, shownMissing)) {
     process.stderr.write(`リンク先がありません: ${address}\n`)
   }
@@ -68,6 +68,8 @@ function report(place: string, counts: SiteCounts): void {
     process.stderr.write(
       `? を含む旧URL${unsaid}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
     )
+  if (undecodable > 0)
+    process.stderr.write(`UTF-8 でない旧URL${undecodable}件は、静的なサイトでは転送できません。\n`)
   process.stdout.write(
     `${place} に書き出しました（ページ${pages}、ファイル${files}）: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
   )

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { saveRedirect } from '@tsuzuri/database/redirects'
 import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { replaceMediaEverywhere } from '@tsuzuri/database/articles/bulk/replace-media'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
@@ -27,6 +28,7 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
   let app: TestApp
   let few: Awaited<ReturnType<typeof fewArticles>>
   let download: string
+  let undecodable: number
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tsuzuri-static-'))
@@ -38,7 +40,8 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
     const link = { type: 'link' as const, href: `/files/${download}` }
     const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '料金', marks: [link] }] }] }
     await publishNew(few.command, { ...aText('ryokin', '料金'), categoryId: few.categoryId, body })
-    await exportSite(app.context, folderTarget(folder))
+    await saveRedirect(few.command, { path: '/%C8%F1/', target: '/magazine/ichi/' })
+    undecodable = (await exportSite(app.context, folderTarget(folder))).undecodable
   })
   afterAll(async () => {
     await app.close()
@@ -106,6 +109,9 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
     expect(redirects).toContain('/ /magazine/ 302')
     expect(redirects).toContain('/old/post.html /magazine/ichi/ 301')
     expect(redirects).toContain('/magazine/torisage/ /410.html 410')
+    // Not UTF-8: no host's file can name it.
+    expect(undecodable).toBe(1)
+    expect(redirects.join()).not.toContain('%C8')
     expect(await text('_headers')).toMatch(/\/magazine\/\*\n {2}content-security-policy: default-src 'self'/)
     expect(await text('404.html')).toContain('見つかりませんでした')
     expect(await text('410.html')).toContain('この記事は公開を終えました')

@@ -11,7 +11,7 @@ import { eachAtOnce } from '../files/each-at-once.ts'
 import { addressesIn, bareMediaIn, fileOf, firstAddresses } from './site-addresses.ts'
 import { caddyFile } from './caddy-file.ts'
 import { frontDoor, headersFile, redirectsFile } from './host-files.ts'
-import { hostRules, type OldAddress, oldPaths } from './host-rules.ts'
+import { decodedPath, hostRules, type OldAddress, oldPaths } from './host-rules.ts'
 import { nginxFile } from './nginx-file.ts'
 import { nginxMaps } from './nginx-maps.ts'
 import { type Ask, patientFetch } from './patient-fetch.ts'
@@ -27,6 +27,8 @@ export type SiteCounts = {
   missing: string[]
   /** Old addresses with a query, which `_redirects` can't name; the nginx and Caddy configuration contains them. */
   unsaid: number
+  /** Old addresses that are not UTF-8, which no file for hosts can name. */
+  undecodable: number
 }
 
 const picturesAtOnce = 3
@@ -44,7 +46,15 @@ export async function exportSite(
 ): Promise<SiteCounts> {
   const before = await target.readManifest()
   await target.saveManifest(before)
-  const counts: SiteCounts = { pages: 0, files: 0, written: 0, removed: 0, missing: [], unsaid: 0 }
+  const counts: SiteCounts = {
+    pages: 0,
+    files: 0,
+    written: 0,
+    removed: 0,
+    missing: [],
+    unsaid: 0,
+    undecodable: 0,
+  }
   const writer = openSiteWriter(target, before, counts)
   try {
     await putSite(context, writer, counts, { onProgress, pausesMs })
@@ -139,7 +149,12 @@ async function putSite(
         const { status, headers, body } = await ask(path)
         await body?.cancel()
         const target = headers.get('location')
-        if (path.includes('?') && (status === 301 || status === 410)) counts.unsaid += 1
+        if (status !== 301 && status !== 410) continue
+        if (decodedPath(path) === undefined) {
+          counts.undecodable += 1
+          continue
+        }
+        if (path.includes('?')) counts.unsaid += 1
         if (status === 301 && target !== null) known.push({ path, status, target })
         if (status === 410) known.push({ path, status })
       }

@@ -58,8 +58,17 @@ export type Answer = { status: 301; target: string } | { status: 410 }
 /** What a host answers at one old path: whatever the query is, or to certain queries. */
 export type OldPath = { answer?: Answer; byQuery: Map<string, Answer> }
 
+/** The path of an old address as hosts compare it; undefined if it is not UTF-8, which their files can't name. */
+export function decodedPath(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address.replace(/\?.*$/s, ''))
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Old addresses by their decoded path, each path once. An address with and without its last slash gets the same answer, as
+ * Old addresses by their decoded path, each path once, but for those that can't be decoded. An address with and without its last slash gets the same answer, as
  * from the server, so that no reader needs two steps.
  */
 export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath> {
@@ -70,8 +79,10 @@ export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath>
     return known
   }
   for (const { path: address, ...answer } of addresses) {
-    const [path = '', ...query] = address.split('?')
-    const old = at(decodeURIComponent(path))
+    const path = decodedPath(address)
+    if (path === undefined) continue
+    const [, ...query] = address.split('?')
+    const old = at(path)
     if (query.length > 0) old.byQuery.set(query.join('?'), answer)
     else old.answer ??= answer
   }
@@ -79,7 +90,8 @@ export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath>
     if (path === '/' || path.includes('?')) continue
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
     const isPage = answer.status === 301 && answer.target === other
-    if (!isPage) at(decodeURIComponent(other)).answer ??= answer
+    const decoded = decodedPath(other)
+    if (!isPage && decoded !== undefined) at(decoded).answer ??= answer
   }
   return paths
 }

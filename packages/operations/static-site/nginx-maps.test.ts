@@ -26,6 +26,16 @@ test('F3 addresses that nginx would take for the same, and those with a $, are e
   expect(text).not.toMatch(/"[^"]*\$c/)
 })
 
+test('F3 an old address that is not UTF-8 is left out', () => {
+  const moved = { status: 301, target: '/magazine/a/' } as const
+  const known = oldPaths([
+    { path: '/a/%E3%81/', ...moved },
+    { path: '/%C8%F1?p=%E3%81', ...moved },
+    { path: '/b/?p=%E3%81', ...moved },
+  ])
+  expect([...known.keys()]).toEqual(['/b/'])
+})
+
 test('F3 two magazines on one nginx have variables of their own', () => {
   expect(nginxVariables('https://other.example').path).not.toBe(nginxVariables(site).path)
 })

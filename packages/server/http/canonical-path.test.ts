@@ -13,7 +13,24 @@ test.each([
   expect(findAddressFault(address)).toBeUndefined()
 })
 
+test.each(['/2020/04/%E5%86%AC%E3%81/', '/%C8%F1/%A5%B7.html', '/%95%5C.html', '/old/%8b%8c/?p=%83%81'])(
+  'F2 %s is served: old sites have addresses in other encodings',
+  (address) => {
+    expect(findAddressFault(address)).toBeUndefined()
+  },
+)
+
 test.each([
+  '/old/%83%81%2f/',
+  '/old/%83%81%00/',
+  '/old/%83%81%3B/',
+  '/old/%83%81%/',
+  '/old/%83%81/%2e%2E/',
+  '/%83%81/%5C/',
+  '/%6Dagazine/%83%81/',
+  '/studio/%83%81/',
+  '/media/%83%81',
+  '/feeds/%83%81/rss.xml',
   '/api/articles?tag=100%',
   '/api/articles?tag=%83%81',
   '/magazine/kamigata/?x=%00',

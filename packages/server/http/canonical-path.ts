@@ -5,9 +5,12 @@ export type AddressFault = 'too-long' | 'not-canonical'
 /** Only programs make these addresses, so their mistakes are refused; elsewhere the links of other sites are served. */
 const exact = /^\/(?:api|media|files|objects)\//
 
+/** The folders of the magazine, whose addresses are UTF-8. Old sites had theirs in other encodings, too. */
+const own = /^(?:api|media|files|objects|magazine|studio|feeds|social|sitemaps|external-transmission)$/
+
 /**
  * Checks the raw URL before routing. Each resource has one spelling: no dot segments, empty segments, backslashes,
- * encoded slashes or control characters, and valid UTF-8 only. Other spellings are refused.
+ * encoded slashes or control characters, and below the magazine's folders valid UTF-8 only. Other spellings are refused.
  */
 export function findAddressFault(address: string): AddressFault | undefined {
   if (address.length > longestAddress) return 'too-long'
@@ -15,7 +18,11 @@ export function findAddressFault(address: string): AddressFault | undefined {
   const [path, query] = splitQuery(address)
   if (!isAcceptedQuery(path, query)) return 'not-canonical'
   const segments = path.split('/').slice(1)
-  const fine = segments.every((segment, at) => isCanonicalSegment(segment, at === segments.length - 1))
+  const isOwn = own.test(decode(segments[0] ?? '') ?? '')
+  const fine = segments.every(
+    (segment, at) =>
+      isCanonicalSegment(segment, at === segments.length - 1) || (!isOwn && isOldSegment(segment)),
+  )
   return fine ? undefined : 'not-canonical'
 }
 
@@ -38,6 +45,11 @@ function isCanonicalSegment(segment: string, isLast: boolean): boolean {
   if (segment === '') return isLast
   const decoded = decode(segment)
   return decoded !== undefined && !/^\.{1,2}$|[\p{Cc}/\\;]/u.test(decoded)
+}
+
+/** Part of an old site's address that is not UTF-8, but EUC-JP or Shift_JIS, of which `\\` may be a second byte. */
+function isOldSegment(segment: string): boolean {
+  return decode(segment) === undefined && /^(?:[^%\\;]|%(?!0|1|7F|2F|3B)[0-9A-F]{2})+$/i.test(segment)
 }
 
 /** Pages ignore most of a query, which may come from a mail or another site in any encoding. Nothing accepts NUL. */

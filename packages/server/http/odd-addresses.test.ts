@@ -10,6 +10,7 @@ describe.each(['sqlite', 'postgres'] as const)('odd addresses over HTTP (%s)', (
     app = await openServedApp(engine)
     const { command } = await fillSmallMagazine(app.context)
     await saveRedirect(command, { path: '/2019/05/haru.html', target: '/magazine/plain-2/' })
+    await saveRedirect(command, { path: '/blog/%C8%F1/', target: '/magazine/plain-2/' })
     await saveRedirect(command, { path: '/magazine/mukashi/', target: '/magazine/plain-1/#access' })
   })
   afterAll(() => app.close())
@@ -35,6 +36,8 @@ describe.each(['sqlite', 'postgres'] as const)('odd addresses over HTTP (%s)', (
   test.each([
     ['/2019//05/haru.html', '/magazine/plain-2/'],
     ['/2019//05/haru.html?a=100%', '/magazine/plain-2/?a=100%'],
+    ['/blog/%C8%F1/', '/magazine/plain-2/'],
+    ['/blog/%c8%f1', '/magazine/plain-2/'],
     ['/magazine//rich/', '/magazine/rich/'],
     ['/magazine//rich//?utm_source=a', '/magazine/rich/?utm_source=a'],
     ['/magazine//rich?utm_source=a', '/magazine/rich/?utm_source=a'],
@@ -66,6 +69,8 @@ describe.each(['sqlite', 'postgres'] as const)('odd addresses over HTTP (%s)', (
   test('an address with empty segments is not found where nothing is, and nothing is written to it', async () => {
     expect((await app.get('/magazine//nothing/')).status).toBe(404)
     expect((await app.get('/2019//nothing.html')).status).toBe(404)
+    expect((await app.get('/blog/%A5%B7/')).status).toBe(404)
+    expect((await app.get('/blog/%A5%B7/', { accept: 'text/html' })).status).toBe(404)
     expect((await app.get('/magazine//rich/', {}, 'POST')).status).toBe(400)
   })
 

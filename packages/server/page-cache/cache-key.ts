@@ -30,10 +30,15 @@ export function cacheKeyOf(address: string): CacheKey | undefined {
 
 function spelled(path: string): string {
   if (plainPath.test(path)) return path
-  return path
-    .split('/')
-    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
-    .join('/')
+  try {
+    return path
+      .split('/')
+      .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+      .join('/')
+  } catch {
+    // An old site's address that is not UTF-8 (see canonical-path.ts): none of the magazine's.
+    return path
+  }
 }
 
 function hasOnly(query: string, names: readonly string[]): boolean {
