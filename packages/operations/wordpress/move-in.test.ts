@@ -410,6 +410,37 @@ test('A7 F3 paid links come in as what they are, once somebody says who pays', p
 })
 
 test(
+  'F3 the report says which articles stay public here that WordPress no longer shows',
+  patience,
+  async () => {
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      const posts = (...statuses: string[]): TestItem[] =>
+        statuses.map((status, at) => ({ id: at + 1, status }))
+      await take(context, posts('publish', 'publish', 'publish', 'publish', 'private', 'publish'))
+      const fourth = await findStoredArticleBySlug(context.db.writer, 'kiji-4')
+      if (fourth === undefined) throw new Error('an article that came in is missing')
+      await editArticle({ db: context.db, by: 'hanako', now }, fourth, { ...fourth.content, title: '直した' })
+      const later = posts('private', 'draft', 'trash', 'pending', 'private', 'publish')
+      for (const isDry of [true, false]) {
+        const { report } = await take(context, later, { isDry })
+        expect(linesOf(report, '公開のままの記事')).toEqual([
+          '「記事3」 `/magazine/kiji-3/`：ゴミ箱にあった投稿',
+          '「記事1」 `/magazine/kiji-1/`：非公開の投稿でした',
+          '「記事2」 `/magazine/kiji-2/`：下書きの投稿でした',
+          '「記事4」 `/magazine/kiji-4/`：レビュー待ちの投稿でした',
+        ])
+        expect(linesOf(report, '下書きにした記事')).toEqual([
+          '「記事5」 `/magazine/kiji-5/`：非公開の投稿でした',
+        ])
+        expect([report.get('still-public'), report.get('draft'), report.get('published')]).toEqual([4, 1, 1])
+      }
+      for (const id of [1, 2, 3, 4])
+        expect(await findPublishedArticle(context.db.reader, `kiji-${id}`, now)).toBeDefined()
+    })
+  },
+)
+
+test(
   'F3 custom fields and taxonomies are named with their articles, in a dry run, too',
   patience,
   async () => {
@@ -467,10 +498,14 @@ function run(context: Context, options: Partial<MoveOptions> = {}) {
   return moveIn({ db: context.db, file, isDry: false, now: () => now, show: () => {}, ...options })
 }
 
-/** The lines of the section 取り込まなかったもの. */
 function leftLines(report: Awaited<ReturnType<typeof moveIn>>['report']): string[] {
+  return linesOf(report, '取り込まなかったもの')
+}
+
+/** The lines of a section of the report. */
+function linesOf(report: Awaited<ReturnType<typeof moveIn>>['report'], title: string): string[] {
   const markdown = report.markdown({ file: '', site: '', address: '', at: now, isDry: false })
-  const section = markdown.split('## ').find((part) => part.startsWith('取り込まなかったもの')) ?? ''
+  const section = markdown.split('## ').find((part) => part.startsWith(`${title}\n`)) ?? ''
   return [...section.matchAll(/^- (.*)$/gm)].map(([, line = '']) => line)
 }
 

@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { articlePath } from '@tsuzuri/content/redirect'
-import { Refusal } from '@tsuzuri/content/refusal'
 import { judgeMoves, moveInArticles, prepareMoves } from '@tsuzuri/database/articles/import/move-in'
-import type { MovedArticle, MoveOutcome } from '@tsuzuri/database/articles/import/moved-article'
+import type { MovedArticle } from '@tsuzuri/database/articles/import/moved-article'
 import type { Database } from '@tsuzuri/database/open'
 import type { Command } from '@tsuzuri/database/writing'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -10,7 +8,6 @@ import { readCategoryTree } from '@tsuzuri/wordpress/category-tree'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { usualTypes } from '@tsuzuri/wordpress/post'
 import { readExport } from '@tsuzuri/wordpress/read-export'
-import { standingOf } from '@tsuzuri/wordpress/standing'
 import { openWriteQueue } from '../analysis/write-queue.ts'
 import { type Arrival, articleOf, type Moving } from './article-of.ts'
 import { leadFromArchives } from './archive-redirects.ts'
@@ -20,9 +17,10 @@ import { openPictures, type PictureWays } from './imported-pictures.ts'
 import { openPlaces } from './article-places.ts'
 import { planParts } from './planned-parts.ts'
 import { planSlugs } from './planned-slugs.ts'
-import { inCode, type MoveReport, openReport, plain } from './import-report.ts'
-import { draftWords, leftWords } from './report-words.ts'
-import { otherNames, type Survey, surveyExport } from './survey.ts'
+import { type MoveReport, openReport } from './import-report.ts'
+import { isLeft, reportArrival, reportStillPublic, reportWhole } from './report-lines.ts'
+import { findStillPublic } from './still-public.ts'
+import { type Survey, surveyExport } from './survey.ts'
 
 export type MoveOptions = PictureWays & {
   db: Database
@@ -87,8 +85,13 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
         prepared === undefined
           ? await judgeMoves(db, source, articlesOf(taken))
           : (await moveInArticles({ db, by, now: now(), prepared }, source, articlesOf(taken))).value
+      const unreleased = articlesOf(taken).filter(({ publishedAt }) => publishedAt === undefined)
+      const shown = await findStillPublic(db, source, idsOf(unreleased), now())
       for (const [at, { arrival }] of taken.entries())
-        reportArrival(report, arrival, outcomes[at] ?? 'unchanged', now())
+        reportArrival(report, arrival, outcomes[at] ?? 'unchanged', {
+          isStillPublic: shown.has(arrival.article.sourceId),
+          now: now(),
+        })
       if (isDry) return
       const items = taken.map(({ item, arrival }) => ({ item, isPending: arrival.isPending }))
       await keepPending({ db, by, now: now() }, source, items)
@@ -107,8 +110,12 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   }
   const stream = createReadStream(file)
   for await (const entry of readExport(stream)) {
-    if (entry.kind === 'item' && types.includes(entry.item.type) && !isLeft(entry.item, report))
-      await add(entry.item)
+    if (entry.kind === 'item' && types.includes(entry.item.type)) {
+      const { item } = entry
+      if (isLeft(item, report))
+        reportStillPublic(report, item, await findStillPublic(db, source, [item.id], now()))
+      else await add(item)
+    }
     show(firstBytes + stream.bytesRead, `${report.get('posts')}本`, report.get('posts'))
   }
   await flush()
@@ -129,66 +136,6 @@ function articlesOf(taken: readonly Taken[]): MovedArticle[] {
   return taken.map(({ arrival }) => arrival.article)
 }
 
-function isLeft(item: ExportItem, report: MoveReport): boolean {
-  report.count('posts')
-  const standing = standingOf(item)
-  if (standing.as !== 'left') return false
-  report.count('left')
-  report.add('left', `「${plain(item.title)}」（${item.id}）：${leftWords[standing.reason]}`)
-  return true
-}
-
-function reportArrival(report: MoveReport, arrival: Arrival, outcome: MoveOutcome, now: Date): void {
-  const { article, title, notes, draftReason, asTags } = arrival
-  const slug = article.input.slug ?? ''
-  const named = `「${plain(title)}」 \`/magazine/${slug}/\``
-  if (outcome instanceof Refusal) {
-    report.count('refused')
-    report.add('refused', `${named}：${outcome.faults[0]?.reason ?? outcome.message}`)
-    return
-  }
-  report.count(outcome)
-  if (outcome === 'edited') report.add('edited', `${named}：編集室で直されています`)
-  if (outcome === 'deleted') report.add('edited', `${named}：編集室で削除されています`)
-  const { publishedAt } = article
-  report.count(publishedAt === undefined ? 'draft' : publishedAt > now ? 'scheduled' : 'published')
-  if (draftReason !== undefined) report.add('draft', `${named}：${draftWords[draftReason]}`)
-  report.notes(named, notes)
-  if (asTags.length > 0)
-    report.add('places', `${named}：「${asTags.map(plain).join('」「')}」をタグにしました`)
-  report.count('redirects', article.oldPaths.length)
-  for (const path of article.oldPaths)
-    if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
-}
-
-function reportWhole(
-  report: MoveReport,
-  { types, customFields, taxonomies, comments, head }: Survey,
-  { tree }: Moving,
-  taken: readonly string[],
-): void {
-  if (comments > 0) report.count('comments', comments)
-  for (const [type, count] of types)
-    if (!taken.includes(type) && type !== 'attachment' && type !== 'wp_block')
-      report.add('left', leftLine('投稿タイプ', type, ` ${count.toLocaleString('ja-JP')} 件`))
-  for (const [name, count] of customFields)
-    report.add('left', leftLine('カスタムフィールド', name, articlesIn(count)))
-  for (const [name, count] of taxonomies)
-    report.add('left', leftLine('タクソノミー', name, articlesIn(count)))
-  for (const { top, below, isRaised } of tree.values())
-    if (isRaised && below !== undefined)
-      report.add(
-        'places',
-        `カテゴリー「${plain(below.name)}」は三段目より深いので、「${plain(top.name)}」のすぐ下に置きました`,
-      )
-  if (head.siteUrl === '')
-    report.add('left', 'ファイルにサイトのURLがないため、旧URLからのリダイレクトは作れません')
-}
-
-function leftLine(label: string, name: string, count: string): string {
-  return name === otherNames ? `そのほかの${label}${count}` : `${label} ${inCode(name)}${count}`
-}
-
-function articlesIn(count: number): string {
-  return `（記事 ${count.toLocaleString('ja-JP')} 本）`
+function idsOf(articles: readonly MovedArticle[]): string[] {
+  return articles.map(({ sourceId }) => sourceId)
 }

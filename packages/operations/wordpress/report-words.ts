@@ -14,6 +14,7 @@ export const countNames = {
   published: '公開する記事',
   scheduled: '予約として残した記事',
   draft: '下書きとして残した記事',
+  'still-public': 'WordPress では公開でなくなり、ここでは公開のままの記事',
   'new-category': '新しいカテゴリー',
   'new-subcategory': '新しいサブカテゴリー',
   'new-tag': '新しいタグ',
@@ -35,6 +36,10 @@ export const sections = {
   draft: {
     title: '下書きにした記事',
     lead: 'WordPress では下書きでなかった記事です。確かめてから公開してください。',
+  },
+  'still-public': {
+    title: '公開のままの記事',
+    lead: 'WordPress では公開でなくなりましたが、ここでは公開のままです。読者に見せないときは、編集室で取り下げてください。',
   },
   left: { title: '取り込まなかったもの', lead: 'この雑誌に置き場所がないものです。' },
   changed: {
