@@ -1,6 +1,6 @@
 /** The head of a WordPress export: everything before the first item. */
 export type ExportHead = {
-  /** The site's address without a trailing slash: it identifies the export. */
+  /** The site's address without a trailing slash. */
   siteUrl: string
   title: string
   authors: ExportAuthor[]

@@ -18,8 +18,12 @@ export function numberedPathsOf({ id, guid, type }: ExportItem, siteUrl: string)
 /** A guid keeps the id on the site where the post was first written, which may be another site. */
 function numberInGuid(guid: string, siteUrl: string): string | undefined {
   const url = URL.parse(guid)
-  const isOwn = url !== null && url.host === URL.parse(siteUrl)?.host
+  const isOwn = url !== null && hostOf(url) === hostOf(URL.parse(siteUrl))
   return isOwn ? /^\?(?:p|page_id)=(\d+)$/.exec(url.search)?.[1] : undefined
+}
+
+function hostOf(url: URL | null): string | undefined {
+  return url?.host.replace(/^www\./, '')
 }
 
 /** The date archives (year, month, day) of a post, as path segments. */

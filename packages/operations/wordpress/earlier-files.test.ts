@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 what earlier files said (%s)'
     await withMagazineIn(env, async (context) => {
       const { db, largest } = counting(context.db)
       const survey = largeSurvey()
-      const remember = async () => rememberSurvey({ db, by: 'wordpress', now }, survey)
+      const remember = async () => rememberSurvey({ db, by: 'wordpress', now }, source, survey)
       const kept = () =>
         context.db.reader
           .selectFrom('origins')
@@ -35,8 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 what earlier files said (%s)'
       expect(await kept()).toEqual(before)
 
       const recalled = emptySurvey()
-      recalled.head.siteUrl = source
-      await recallSurvey(db, recalled)
+      await recallSurvey(db, source, recalled)
       expect(recalled.attachments).toEqual(survey.attachments)
       expect(recalled.attachedTo.get('1')?.toSorted()).toEqual(survey.attachedTo.get('1')?.toSorted())
       expect(recalled.paths.size).toBe(600)

@@ -47,12 +47,12 @@ type Surveyed = z.infer<typeof surveyedSchema>
 const rowsAtOnce = 200
 
 /** Adds what earlier files of the same site said to a survey; this file's own words count first. */
-export async function recallSurvey(db: Database, survey: Survey): Promise<void> {
+export async function recallSurvey(db: Database, source: string, survey: Survey): Promise<void> {
   const { head, attachments, attachedTo, reusables, paths } = survey
   const slugs = new Set(head.categories.map(({ slug }) => slug))
   const series = new Set(head.series.map(({ slug }) => slug))
   const logins = new Set(head.authors.map(({ login }) => login))
-  for await (const one of readSurveyed(db, head.siteUrl)) {
+  for await (const one of readSurveyed(db, source)) {
     if (one.kind === 'attachment' && !attachments.has(one.id)) {
       const { id, url, file, alt, caption, parent } = one
       attachments.set(id, { url, file, alt, caption, parent })
@@ -67,8 +67,7 @@ export async function recallSurvey(db: Database, survey: Survey): Promise<void> 
 }
 
 /** Keeps what a survey found for the files that come later. */
-export async function rememberSurvey(command: Command, survey: Survey): Promise<void> {
-  const source = survey.head.siteUrl
+export async function rememberSurvey(command: Command, source: string, survey: Survey): Promise<void> {
   let batch = new Map<string, string>()
   const flush = async () => {
     const kept = await findOrigins(command.db.reader, source, 'surveyed', [...batch.keys()])

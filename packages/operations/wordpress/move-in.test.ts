@@ -441,6 +441,33 @@ test(
 )
 
 test(
+  'F3 a site that moved to https or www is the same site, and nothing comes in twice',
+  patience,
+  async () => {
+    const posts: TestItem[] = [
+      { id: 1, content: `<a href="${testSite}/2020/04/kiji-2/">次</a>` },
+      { id: 2, terms: [hair, ['post_tag', 'kawaki', '乾燥'], ['category', 'tips', 'こつ']] },
+    ]
+    const xml = wordPressExport(posts)
+    await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+      const takeAt = async (site: string, text = xml) => {
+        await writeFile(file, text.replaceAll(testSite, site))
+        return (await run(context)).report
+      }
+      expect((await takeAt('http://old.example')).get('created')).toBe(2)
+      const before = await storedRows(context.db)
+      for (const site of ['https://old.example', 'https://www.old.example', 'http://www.old.example'])
+        expect(counts(await takeAt(site))).toEqual({ posts: 2, published: 2, unchanged: 2 })
+      const after = await storedRows(context.db)
+      for (const table of ['articles', 'tags', 'categories', 'users', 'redirects'] as const)
+        expect(after[table]).toEqual(before[table])
+      // Another folder of the same host is another site.
+      expect((await takeAt('https://old.example/blog')).get('created')).toBe(2)
+    })
+  },
+)
+
+test(
   'F3 custom fields and taxonomies are named with their articles, in a dry run, too',
   patience,
   async () => {
@@ -514,6 +541,7 @@ function counts(report: Awaited<ReturnType<typeof moveIn>>['report']) {
     'posts',
     'created',
     'updated',
+    'unchanged',
     'edited',
     'deleted',
     'refused',

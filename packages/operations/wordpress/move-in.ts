@@ -19,6 +19,7 @@ import { planParts } from './planned-parts.ts'
 import { planSlugs } from './planned-slugs.ts'
 import { type MoveReport, openReport } from './import-report.ts'
 import { isLeft, reportArrival, reportStillPublic, reportWhole } from './report-lines.ts'
+import { findSource } from './site-source.ts'
 import { findStillPublic } from './still-public.ts'
 import { type Survey, surveyExport } from './survey.ts'
 
@@ -51,13 +52,13 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     firstBytes = bytes
     show(bytes, '下調べ', 0)
   })
-  const source = survey.head.siteUrl
+  const source = await findSource(db, survey.head.siteUrl)
   const command: Command = { db, by, now: now() }
   const ownIds = new Set(survey.slugs.keys())
-  await recallSurvey(db, survey)
+  await recallSurvey(db, source, survey)
   // Otherwise names would be indexed as written first, and read anew later.
   if (!isDry) await analyser.isReachable()
-  if (!isDry) await rememberSurvey(command, survey)
+  if (!isDry) await rememberSurvey(command, source, survey)
   const slugs = await planSlugs(db, source, survey)
   const tree = readCategoryTree(survey.head.categories)
   const taking = { command, source, isDry, report }
