@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { slugSchema } from '@tsuzuri/content/slug'
 import { listOrigins, type Origin, saveOrigin } from '@tsuzuri/database/origins'
 import type { Tables } from '@tsuzuri/database/tables'
 import { saveSeries } from '@tsuzuri/database/series'
@@ -8,9 +7,9 @@ import { saveUser } from '@tsuzuri/database/users'
 import type { Command } from '@tsuzuri/database/writing'
 import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
 import type { ExportCategory, ExportHead, ExportTerm } from '@tsuzuri/wordpress/export-item'
-import { slugOf } from '@tsuzuri/wordpress/slug'
-import { lineOf, proseOf } from '@tsuzuri/wordpress/words'
+import { proseOf } from '@tsuzuri/wordpress/words'
 import type { MoveReport } from './import-report.ts'
+import { authorName, isMailbox, placeName, withMark } from './place-names.ts'
 import { seriesIdOf } from './survey.ts'
 
 /** From what WordPress calls categories, tags, authors and series to ours; what is not there yet is made. */
@@ -39,7 +38,7 @@ export function openPlaces(
   const names = new Map(authors.map(({ login, name }) => [login, name]))
 
   const category = (slug: string, one: Pick<ExportCategory, 'name' | 'description'>) => {
-    const made = named(slug, one.name, 'category')
+    const made = placeName(slug, one.name, 'category')
     return ensure(
       'category',
       slug,
@@ -51,7 +50,7 @@ export function openPlaces(
     )
   }
   const subcategory = (categoryId: number, one: ExportCategory) => {
-    const made = named(one.slug, one.name, 'category')
+    const made = placeName(one.slug, one.name, 'category')
     const find = async (db: Kysely<Tables>) => {
       const rows = db.selectFrom('subcategories').select('id').where('category_id', '=', categoryId)
       return (await rows.where('slug', '=', made.slug).executeTakeFirst())?.id
@@ -75,13 +74,13 @@ export function openPlaces(
       return { categoryId, subcategoryId: await subcategory(categoryId, place.below) }
     },
     tag(term) {
-      const made = named(term.slug, term.name, 'tag')
+      const made = placeName(term.slug, term.name, 'tag')
       const find = async (db: Kysely<Tables>) =>
         (await findBy(db, 'tags', 'slug', made.slug)) ?? findBy(db, 'tags', 'name', made.name)
       return ensure('tag', term.slug || term.name, find, async () => (await saveTag(command, made)).value.id)
     },
     series(term) {
-      const made = named(term.slug, term.name, 'series')
+      const made = placeName(term.slug, term.name, 'series')
       const description = series.find(({ slug }) => slug === term.slug)?.description ?? ''
       return ensure(
         'series',
@@ -93,17 +92,21 @@ export function openPlaces(
     },
     async user(login) {
       if (login === '') return undefined
-      // Some sign in with the address of their mailbox, which is nobody's business.
-      const isMailbox = login.includes('@')
-      const made = named(isMailbox ? '' : login, names.get(login) ?? login.replace(/@.*$/, ''), 'author')
-      return ensure(
-        'user',
-        login,
-        (db) => findBy(db, 'users', 'slug', made.slug),
-        async () => {
-          return (await saveUser(command, made)).value.id
-        },
-      )
+      const made = authorName(login, names.get(login))
+      const find = async (db: Kysely<Tables>) => {
+        const id = await findBy(db, 'users', 'slug', made.slug)
+        return id === undefined || !(await isSomebodyElse(db, id)) ? id : undefined
+      }
+      /** The slug is made from the name then, and two people may have one name. */
+      const isSomebodyElse = async (db: Kysely<Tables>, id: number) =>
+        isMailbox(login) &&
+        [...(await listOrigins(db, making.source, 'user')).values()].some(
+          ({ subject, source_id }) => subject === String(id) && source_id !== login,
+        )
+      return ensure('user', login, find, async () => {
+        const isTaken = (await findBy(command.db.writer, 'users', 'slug', made.slug)) !== undefined
+        return (await saveUser(command, isTaken ? withMark(made, login) : made)).value.id
+      })
     },
   }
 }
@@ -158,12 +161,4 @@ async function findBy(
     .where(column, '=', value)
     .executeTakeFirst()
   return row?.id
-}
-
-function named(encoded: string, html: string, kind: string): { slug: string; name: string } {
-  const name = lineOf(html, 100)
-  const slug = slugOf(encoded, name)
-  const isFine = slugSchema.safeParse(slug).success && slug !== 'page'
-  const sound = isFine ? slug : `${kind}-${Buffer.from(encoded).toString('hex').slice(0, 16) || '0'}`
-  return { slug: sound, name: name === '' ? sound : name }
 }

@@ -467,6 +467,49 @@ test(
   },
 )
 
+test('F3 no mailbox becomes a byline, and two mailboxes are two authors', patience, async () => {
+  const logins = [
+    ['taro.yamada@gmail.example', 'taro.yamada@gmail.example'],
+    ['a@x.example', ''],
+    ['b@x.example', ''],
+    ['info@x.example', ''],
+    ['info@y.example', ' info@y.example'],
+    ['@z.example', ''],
+    ['@w.example', ''],
+    ['hanako', ''],
+    ['jiro', 'jiro@mail.example'],
+  ] as const
+  const authors = logins.map(
+    ([login, name], at) =>
+      `<wp:author><wp:author_id>${at + 20}</wp:author_id><wp:author_login>${login}</wp:author_login><wp:author_display_name><![CDATA[${name}]]></wp:author_display_name></wp:author>`,
+  )
+  const posts = logins.map(([login], at): TestItem => ({ id: at + 1, fields: { 'dc:creator': login } }))
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    const bylines = async () => {
+      const all = posts.map(async ({ id }) => findPublishedArticle(context.db.reader, `kiji-${id}`, now))
+      return (await Promise.all(all)).flatMap((one) => one?.authors.map(({ name, slug }) => [name, slug]) ?? [])
+    }
+    await writeFile(file, wordPressExport(posts).replace('<wp:tag>', `${authors.join('')}<wp:tag>`))
+    await run(context)
+    const hashed = /^author-[0-9a-f]{8}$/
+    const found = await bylines()
+    expect(found).toEqual([
+      ['taro.yamada', 'taro-yamada'],
+      ['a', 'a'],
+      ['b', 'b'],
+      ['info', 'info'],
+      ['info', expect.stringMatching(/^info-[0-9a-f]{8}$/)],
+      ['著者', expect.stringMatching(hashed)],
+      ['著者', expect.stringMatching(hashed)],
+      ['hanako', 'hanako'],
+      ['jiro', 'jiro'],
+    ])
+    expect(new Set(found.map(([, slug]) => slug)).size).toBe(logins.length)
+    expect((await run(context)).report.get('unchanged')).toBe(logins.length)
+    expect(await bylines()).toEqual(found)
+  })
+})
+
 test(
   'F3 custom fields and taxonomies are named with their articles, in a dry run, too',
   patience,

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { slugSchema } from '@tsuzuri/content/slug'
+import { slugOf } from '@tsuzuri/wordpress/slug'
+import { lineOf } from '@tsuzuri/wordpress/words'
+
+export type PlaceName = { slug: string; name: string }
+
+/** Slug and name of a category, tag, author or series. */
+export function placeName(encoded: string, html: string, kind: string): PlaceName {
+  const name = lineOf(html, 100)
+  const slug = slugOf(encoded, name)
+  const isFine = slugSchema.safeParse(slug).success && slug !== 'page'
+  const sound = isFine ? slug : `${kind}-${Buffer.from(encoded).toString('hex').slice(0, 16) || '0'}`
+  return { slug: sound, name: name === '' ? sound : name }
+}
+
+/** Some sign in with the address of their mailbox, which WordPress also shows as their name, and which is nobody's business. */
+export function authorName(login: string, shown: string | undefined): PlaceName {
+  const name = lineOf(shown ?? '', 100)
+  const known = name === '' || isMailbox(name) ? login.replace(/@.*$/s, '') : name
+  const { slug, name: made } = placeName(isMailbox(login) ? '' : login, known, 'author')
+  return slug === 'author-0' ? withMark({ slug: 'author', name: known || '著者' }, login) : { slug, name: made }
+}
+
+export function isMailbox(login: string): boolean {
+  return login.includes('@')
+}
+
+/** A slug of its own for somebody whose name another author has. */
+export function withMark({ slug, name }: PlaceName, login: string): PlaceName {
+  const mark = createHash('sha256').update(login).digest('hex').slice(0, 8)
+  return { slug: `${slug.slice(0, 80).toWellFormed()}-${mark}`, name }
+}
