@@ -15,6 +15,17 @@ export function numberedPathsOf({ id, guid, type }: ExportItem, siteUrl: string)
   return names.map((name) => `${base}/?${name}=${number}`)
 }
 
+const mostPages = 200
+
+/** The addresses of the second and further pages of a post that page breaks divide. */
+export function pagedPathsOf(item: ExportItem, siteUrl: string): string[] {
+  const path = oldPathOf(item.link, siteUrl)
+  if (path === undefined || path.includes('?')) return []
+  const breaks = item.content.match(/<!--\s*nextpage\s*-->/g)?.length ?? 0
+  const base = path.replace(/\/?$/, '/')
+  return Array.from({ length: Math.min(breaks, mostPages) }, (_, at) => `${base}${at + 2}/`)
+}
+
 /** A guid keeps the id on the site where the post was first written, which may be another site. */
 function numberInGuid(guid: string, siteUrl: string): string | undefined {
   const url = URL.parse(guid)

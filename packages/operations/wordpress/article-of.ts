@@ -13,7 +13,7 @@ import { chooseCategory } from '@tsuzuri/wordpress/chosen-category'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { footnotesOf } from '@tsuzuri/wordpress/footnotes'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
-import { numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { numberedPathsOf, oldPathOf, pagedPathsOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
 import { chooseSeries } from '@tsuzuri/wordpress/series'
 import { numberIn } from '@tsuzuri/wordpress/slug'
@@ -23,7 +23,7 @@ import { placeFiles } from './linked-files.ts'
 import type { FindPicture } from './imported-pictures.ts'
 import type { Places } from './article-places.ts'
 import type { draftWords } from './report-words.ts'
-import type { Survey } from './survey.ts'
+import { pathKey, type Survey } from './survey.ts'
 
 /** What an item is turned into an article with. */
 export type Moving = {
@@ -116,6 +116,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
   const publishedAt = standing.as === 'published' && draftReason === undefined ? standing.at : undefined
   const oldPath = oldPathOf(item.link, survey.head.siteUrl)
   const isElsewhere = oldPath !== undefined && oldPath !== articlePath(input.slug ?? '')
+  const isOwn = (path: string) => survey.paths.get(pathKey(path))?.id === item.id
   return {
     article: {
       sourceId: item.id,
@@ -124,7 +125,13 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
       oldPaths:
         publishedAt === undefined
           ? []
-          : [...new Set([...(isElsewhere ? [oldPath] : []), ...numberedPathsOf(item, survey.head.siteUrl)])],
+          : [
+              ...new Set([
+                ...(isElsewhere ? [oldPath] : []),
+                ...pagedPathsOf(item, survey.head.siteUrl).filter(isOwn),
+                ...numberedPathsOf(item, survey.head.siteUrl),
+              ]),
+            ],
     },
     title,
     notes,

@@ -487,7 +487,9 @@ test('F3 no mailbox becomes a byline, and two mailboxes are two authors', patien
   await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
     const bylines = async () => {
       const all = posts.map(async ({ id }) => findPublishedArticle(context.db.reader, `kiji-${id}`, now))
-      return (await Promise.all(all)).flatMap((one) => one?.authors.map(({ name, slug }) => [name, slug]) ?? [])
+      return (await Promise.all(all)).flatMap(
+        (one) => one?.authors.map(({ name, slug }) => [name, slug]) ?? [],
+      )
     }
     await writeFile(file, wordPressExport(posts).replace('<wp:tag>', `${authors.join('')}<wp:tag>`))
     await run(context)
@@ -507,6 +509,34 @@ test('F3 no mailbox becomes a byline, and two mailboxes are two authors', patien
     expect(new Set(found.map(([, slug]) => slug)).size).toBe(logins.length)
     expect((await run(context)).report.get('unchanged')).toBe(logins.length)
     expect(await bylines()).toEqual(found)
+  })
+})
+
+test('F3 all pages of a divided post lead to its article', patience, async () => {
+  const divided = '一頁\n<!--nextpage-->\n二頁\n<!--nextpage-->\n三頁'
+  const posts: TestItem[] = [
+    { id: 1, name: 'nagai', content: divided },
+    { id: 2, content: `<a href="${testSite}/2020/04/nagai/2/">二頁へ</a>` },
+    { id: 3, type: 'page', name: '2', link: `${testSite}/oya/2/`, terms: [] },
+    { id: 4, type: 'page', name: 'oya', link: `${testSite}/oya/`, content: divided, terms: [] },
+    { id: 5, link: `${testSite}/?p=5`, content: divided },
+    { id: 6, status: 'draft', name: 'mada', content: divided },
+  ]
+  await withMagazineIn({ DATA_DIR: join(folder.path, 'data') }, async (context) => {
+    const { reader } = context.db
+    await take(context, posts)
+    const second = await findStoredArticleBySlug(reader, 'kiji-2')
+    expect(JSON.stringify(second?.content.body)).toContain('"href":"/magazine/nagai/"')
+    const third = await findStoredArticleBySlug(reader, '2')
+    for (const [path, target] of [
+      ['/2020/04/nagai/2/', '/magazine/nagai/'],
+      ['/2020/04/nagai/3/', '/magazine/nagai/'],
+      ['/2020/04/nagai/4/', undefined],
+      ['/oya/2/', `/magazine/${third?.content.slug}/`],
+      ['/oya/3/', '/magazine/oya/'],
+      ['/2020/04/mada/2/', undefined],
+    ] as const)
+      expect([path, await findRedirect(reader, path)]).toEqual([path, target])
   })
 })
 

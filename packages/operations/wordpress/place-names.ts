@@ -19,7 +19,9 @@ export function authorName(login: string, shown: string | undefined): PlaceName 
   const name = lineOf(shown ?? '', 100)
   const known = name === '' || isMailbox(name) ? login.replace(/@.*$/s, '') : name
   const { slug, name: made } = placeName(isMailbox(login) ? '' : login, known, 'author')
-  return slug === 'author-0' ? withMark({ slug: 'author', name: known || '著者' }, login) : { slug, name: made }
+  return slug === 'author-0'
+    ? withMark({ slug: 'author', name: known || '著者' }, login)
+    : { slug, name: made }
 }
 
 export function isMailbox(login: string): boolean {

@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
 import { customFieldsOf } from '@tsuzuri/wordpress/custom-fields'
 import type { ExportHead, ExportItem, ExportTerm } from '@tsuzuri/wordpress/export-item'
-import { dateArchivesOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
+import { dateArchivesOf, numberedPathsOf, oldPathOf, pagedPathsOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { chooseSeries, partOf } from '@tsuzuri/wordpress/series'
 import { otherTaxonomiesOf } from '@tsuzuri/wordpress/taxonomies'
@@ -112,6 +112,9 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
+  // A page below this one may have such an address of its own.
+  for (const one of pagedPathsOf(item, survey.head.siteUrl))
+    if (!survey.paths.has(pathKey(one))) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
   const { chosen } = chooseSeries(item)
   if (chosen !== undefined) {
     const at = `${standingOf(item).as === 'published' ? 0 : 1} ${item.dateGmt || item.date}`
