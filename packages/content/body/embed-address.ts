@@ -10,7 +10,7 @@ export function readEmbedAddress(text: string): string | undefined {
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
   const path = url.pathname.replace(/\/$/, '')
-  const player = /^\/(?:embed|v|live)\/([\w-]{11})$/.exec(path)?.[1]
+  const player = /^\/(?:embed|v|live)\/(?!videoseries$|live_stream$)([\w-]{11})$/.exec(path)?.[1]
   const film = path === '/watch' ? url.searchParams.get('v') : player
   const onYoutube = film === undefined ? `www.youtube.com${path}` : `www.youtube.com/watch?v=${film}`
   const plain = {

@@ -75,6 +75,8 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     if (id !== undefined) authorIds.add(id)
   }
   const cover = await coverOf(item, moving)
+  const isCoverMissing = /^[1-9]\d*$/.test(thumbnail) && !survey.attachments.has(thumbnail)
+  if (isCoverMissing) notes.push({ kind: 'cover', detail: thumbnail })
   const seo = seoOf(item)
   const updatedAt = updatedAtOf(item)
   const title =
@@ -137,7 +139,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
     notes,
     draftReason,
     asTags: further.map(({ name }) => lineOf(name, 100)),
-    isPending: isPending || (/^[1-9]\d*$/.test(thumbnail) && !survey.attachments.has(thumbnail)),
+    isPending: isPending || isCoverMissing,
   }
 }
 

@@ -234,13 +234,19 @@ describe.each(['sqlite', 'postgres'] as const)('F3 an export in several files (%
         (await content(slug))?.body.blocks.flatMap((block) =>
           block.type === 'gallery' ? block.images.length : block.type === 'image' ? 1 : [],
         )
-      await take(context, first, options)
+      const changes = (report: Awaited<ReturnType<typeof take>>['report']) =>
+        linesOf(report, '形が変わった記事').filter((line) => line.includes('記事1'))
+      const alone = await take(context, first, options)
+      expect(changes(alone.report)).toEqual([
+        '「記事1」 `/magazine/kiji-1/`：ギャラリーの画像がこのファイルにありません（`21`）、アイキャッチ画像がこのファイルにありません（`21`）',
+      ])
       expect(await linksOf('kiji-1')).toEqual([`"href":"${testSite}/2020/04/kiji-2/#midashi-1"`])
       expect(await picturesOf('kiji-1')).toEqual([1])
 
       expect((await take(context, second, { ...options, isDry: true })).report.get('revisited')).toBe(2)
       const { report } = await take(context, second, options)
       expect([report.get('created'), report.get('updated')]).toEqual([1, 2])
+      expect(changes(report)).toEqual([])
       expect(await linksOf('kiji-1')).toEqual(['"href":"/magazine/kiji-2/#midashi-1"'])
       expect(await linksOf('kiji-2')).toEqual(['"href":"/magazine/kiji-1/"'])
       expect(await picturesOf('kiji-1')).toEqual([2])

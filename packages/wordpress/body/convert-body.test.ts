@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
 import { convertBody } from './convert-body.ts'
+import { lineOf } from '../words.ts'
 import { placePictures } from './place-pictures.ts'
 
 test('F3 in a text from before blocks, line breaks are breaks and empty lines end paragraphs', () => {
@@ -18,6 +19,63 @@ test('F3 in a text from before blocks, line breaks are breaks and empty lines en
   ])
 })
 
+test('F3 an ideographic space at the start of a line or inside a line stays', () => {
+  expect(blocks('　一段。\n\n　二段。\n　三行。\n　\n四')).toEqual([
+    paragraph('　一段。'),
+    paragraph('　二段。\n　三行。\n　\n四'),
+  ])
+  expect(
+    blocks('<!-- wp:paragraph --><p>　一段。<br>　二。<br />\n　三。\n　四。</p><!-- /wp:paragraph -->'),
+  ).toEqual([paragraph('　一段。\n　二。\n　三。　四。')])
+  expect(lineOf(' 第一回　春の髪\n \u2028上 ', 200)).toBe('第一回　春の髪 上')
+})
+
+test('F3 a reusable block comes in with any attributes, and the report names texts that the post changed', () => {
+  for (const attributes of ['{"ref":5}', '{"align":"wide","ref":5}', '{"ref":5,"metadata":{"name":"a"}}']) {
+    const html = `<!-- wp:block ${attributes} /-->`
+    expect(blocks(html)).toEqual([paragraph('使いまわす文')])
+    expect(kinds(html)).toEqual([])
+  }
+  const changed = '<!-- wp:block {"ref":5,"content":{"題":{"content":"上書き \\u002d\\u002d"}}} /-->'
+  const html = `${changed}<!-- wp:paragraph --><p>次</p><!-- /wp:paragraph --><!-- wp:block {"ref":7}/-->`
+  expect(blocks(html)).toEqual([paragraph('使いまわす文'), paragraph('次')])
+  expect(kinds(html)).toEqual(['block-changes 5', 'missing-block 7'])
+  expect(kinds('<!-- wp:block {"ref":"x"} /-->')).toEqual(['dynamic-block block'])
+})
+
+test('F3 the report names pictures of a gallery that no file has', () => {
+  expect(kinds('[gallery ids="1,51,52"]')).toEqual(['gallery-picture 51', 'gallery-picture 52'])
+  expect(kinds('[gallery ids="51"]')).toEqual(['gallery-picture 51'])
+  expect(kinds('[gallery]')).toEqual(['empty-gallery '])
+})
+
+test('F3 the report names tables whose first row was no heading, and those with merged cells', () => {
+  const row = '<tr><td>一</td><td>二</td></tr>'
+  const side = '<tr><th>住所</th><td>東京</td></tr><tr><th>電話</th><td>03</td></tr>'
+  expect(kinds(`<table>${row}${row}</table>`)).toEqual(['table-heading '])
+  expect(kinds(`<table>${side}</table>`)).toEqual(['table-heading '])
+  expect(kinds(`<table><thead>${row}</thead><tbody>${row}</tbody></table>`)).toEqual([])
+  const headed = '<tr><th>甲</th><th>乙</th></tr>'
+  expect(kinds(`<table>${headed}${row}</table>`)).toEqual([])
+  expect(kinds(`<table>${headed}<tr><td colspan="2">春</td></tr>${row}</table>`)).toEqual(['merged-cells '])
+  expect(kinds(`<table>${headed}<tr><td rowspan="2">春</td><td>夏</td></tr>${row}</table>`)).toEqual([
+    'merged-cells ',
+  ])
+  // A table that becomes text has neither.
+  expect(kinds('<table><tr><td colspan="2">春</td></tr></table>')).toEqual([])
+})
+
+test('F3 a playlist or the live stream of a channel is a link: no film of ours can play it', () => {
+  for (const address of [
+    'https://www.youtube.com/embed/videoseries?list=PLabc',
+    'https://www.youtube.com/embed/live_stream?channel=UCabc',
+  ]) {
+    const html = `<iframe src="${address}"></iframe>`
+    expect(blocks(html)).toEqual([link(address, address)])
+    expect(kinds(html)).toEqual([`frame ${address}`])
+  }
+})
+
 test('F3 in block markup they are only white space, and nothing between Japanese letters', () => {
   const html =
     '<!-- wp:paragraph -->\n<p>春の\n色と <em>a\nb</em></p>\n<!-- /wp:paragraph -->\n\n<!-- wp:latest-posts {"a":1} /-->'
@@ -26,7 +84,7 @@ test('F3 in block markup they are only white space, and nothing between Japanese
   ])
   expect(kinds(html)).toEqual(['dynamic-block latest-posts'])
   expect(blocks('<!-- wp:block {"ref":5} /-->')).toEqual([paragraph('使いまわす文')])
-  expect(kinds('<!-- wp:block {"ref":6} /-->')).toEqual(['dynamic-block block'])
+  expect(kinds('<!-- wp:block {"ref":6} /-->')).toEqual(['missing-block 6'])
 })
 
 test('F3 the source of a quotation keeps its link, or the report names it', () => {

@@ -27,19 +27,20 @@ export function convertBody(
   }: Omit<ConversionContext, 'isClassic' | 'footnotes'> & Partial<ConversionContext>,
 ): Converted {
   const isClassic = !html.includes('<!-- wp:')
-  const whole = withReusables(html, context.findReusable)
+  const notes: Note[] = []
+  const whole = withReusables(html, context.findReusable, notes)
   const converting: Converting = {
     ...context,
     isClassic,
     footnotes,
     pictures: [],
-    notes: [],
+    notes,
     convert: (nodes, marks) => blocksOf(nodes, converting, marks),
   }
-  const nodes = readHtml(expandShortcodes(whole, converting.notes))
-  if (nodes === undefined) converting.notes.push({ kind: 'too-deep', detail: '' })
+  const nodes = readHtml(expandShortcodes(whole, notes))
+  if (nodes === undefined) notes.push({ kind: 'too-deep', detail: '' })
   const written = nodes === undefined ? plainBlocks(whole) : blocksOf(nodes, converting, [])
-  const { pictures, notes } = converting
+  const { pictures } = converting
   const noted = noteBlocks(converting)
   const blocks = [...written, ...noted]
   if (blocks.length > mostBlocks) notes.push({ kind: 'too-many-blocks', detail: String(blocks.length) })
@@ -50,12 +51,38 @@ export function convertBody(
 const deepestReusable = 3
 
 /** Inserts reusable blocks, which readers saw as part of the post. */
-function withReusables(html: string, find: ConversionContext['findReusable'], depth = 0): string {
+function withReusables(
+  html: string,
+  find: ConversionContext['findReusable'],
+  notes: Note[],
+  depth = 0,
+): string {
   if (depth >= deepestReusable || !html.includes('wp:block ')) return html
-  return html.replaceAll(/<!--\s+wp:block\s+\{"ref":(\d+)[^}]*\}\s+\/-->/g, (comment, id: string) => {
-    const found = find(id)
-    return found === undefined ? comment : withReusables(found, find, depth + 1)
-  })
+  return html.replaceAll(
+    /<!--\s+wp:block\s+(\{(?:(?!-->)[^])*\})\s*\/-->/g,
+    (comment, attributes: string) => {
+      const read = readReusable(attributes)
+      if (read === undefined) return comment
+      const found = find(read.id)
+      if (found === undefined) {
+        notes.push({ kind: 'missing-block', detail: read.id })
+        return ''
+      }
+      if (read.isChanged) notes.push({ kind: 'block-changes', detail: read.id })
+      return withReusables(found, find, notes, depth + 1)
+    },
+  )
+}
+
+/** The number of a reusable block, and whether the post changes some of its texts. */
+function readReusable(attributes: string): { id: string; isChanged: boolean } | undefined {
+  try {
+    const { ref, content } = JSON.parse(attributes) as { ref?: unknown; content?: unknown }
+    const isChanged = typeof content === 'object' && content !== null && Object.keys(content).length > 0
+    return typeof ref === 'number' ? { id: String(ref), isChanged } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function plainBlocks(html: string): Block[] {

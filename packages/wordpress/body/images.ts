@@ -34,11 +34,14 @@ export const shortcodeGallery: BlockMaker = (element, converting) => {
   const ids = given.length > 0 ? given.map((id) => id.trim()) : converting.ownAttachments()
   const images = ids.flatMap((id): Picture[] => {
     const found = converting.findAttachment(id)
-    if (found === undefined) return []
+    if (found === undefined) {
+      converting.notes.push({ kind: 'gallery-picture', detail: id })
+      return []
+    }
     const caption = asLine(found.caption, longestCaption)
     return [{ ...pictureAt(converting, found.url, id, found.alt), ...(caption === '' ? {} : { caption }) }]
   })
-  if (images.length === 0) converting.notes.push({ kind: 'empty-gallery', detail: '' })
+  if (ids.length === 0) converting.notes.push({ kind: 'empty-gallery', detail: '' })
   return galleries(images)
 }
 

@@ -87,6 +87,7 @@ test('F3 pictures in the cells of a table follow it and are named; a table for l
     '1.jpg',
     '1.jpg',
     'moved 1.jpg',
+    'table-heading ',
   ])
   expect(shown('<table><tr><td><img src="1.jpg"></td><td>一</td></tr></table>')).toEqual(['1.jpg', '一'])
   expect(

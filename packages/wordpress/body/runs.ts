@@ -31,7 +31,7 @@ function textsOf(runs: readonly Run[], isClassic: boolean): Text[] {
       append(text, isKept === true ? letters : spaced(letters, text), marks)
       continue
     }
-    for (const piece of letters.split(/([ \t]*\n\s*)/)) {
+    for (const piece of letters.split(/([ \t]*\n[ \t\n\u2028]*)/)) {
       if (!piece.includes('\n')) append(text, spaced(piece, text), marks)
       else if (/\n[ \t]*\n/.test(piece)) end()
       // WordPress treats a `<br>` at the end of a line as one line break.
@@ -53,10 +53,10 @@ export function clean(text: string): string {
     .normalize('NFC')
 }
 
-/** One line of plain text. */
+/** One line of plain text. An ideographic space inside is part of it: 第一回　春の髪. */
 export function asLine(text: string, longest: number): string {
   const line = clean(text)
-    .replaceAll(/[\s\u2028]+/g, ' ')
+    .replaceAll(/[ \t\n\u2028]+/g, ' ')
     .trim()
   return line.length <= longest
     ? line
@@ -67,8 +67,8 @@ export function asLine(text: string, longest: number): string {
         .trim()
 }
 
-const japanese = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）]`
-const wrappedLine = new RegExp(`(?<=${japanese})[ \\t]*\\n\\s*(?=${japanese})`, 'gu')
+const japanese = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）\u3000]`
+const wrappedLine = new RegExp(`(?<=${japanese})[ \\t]*\\n[ \\t\\n]*(?=${japanese})`, 'gu')
 
 function spaced(letters: string, before: Text): string {
   const text = letters.replace(wrappedLine, '').replaceAll(/[ \t\n\f]+/g, ' ')

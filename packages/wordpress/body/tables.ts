@@ -37,6 +37,8 @@ export const tableOf: BlockMaker = (element, converting, marks) => {
   }
   const others = cells.flatMap(({ rest }) => rest)
   noteMoved(others, converting)
+  if (!hasHeading(element)) converting.notes.push({ kind: 'table-heading', detail: '' })
+  if (rowsOf(element).flat().some(isMerged)) converting.notes.push({ kind: 'merged-cells', detail: '' })
   const tables: Block[] = []
   for (let at = 0; at < body.length; at += mostRows) {
     const isLast = at + mostRows >= body.length
@@ -56,6 +58,17 @@ function rowsOf(table: HtmlElement): HtmlElement[][] {
     .flatMap((group) => (group.tagName === 'tr' ? [group] : childrenOf(group).filter(isElement)))
     .filter(({ tagName }) => tagName === 'tr')
     .map((row) => childrenOf(row).filter(isElement).filter(isCell))
+}
+
+/** A `thead`, or a first row of nothing but headings. */
+function hasHeading(table: HtmlElement): boolean {
+  const [first = []] = rowsOf(table)
+  const hasHead = childrenOf(table).some((child) => isElement(child) && child.tagName === 'thead')
+  return hasHead || first.every(({ tagName }) => tagName === 'th')
+}
+
+function isMerged(cell: HtmlElement): boolean {
+  return span(cell, 'colspan', 2) > 1 || span(cell, 'rowspan', 2) > 1
 }
 
 function rectangle(rows: readonly HtmlElement[][], read: (cell: HtmlElement) => Text): Text[][] {
