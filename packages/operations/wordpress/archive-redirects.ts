@@ -8,6 +8,7 @@ import { basePathOf } from '@tsuzuri/wordpress/old-path'
 import { nicenameOf } from '@tsuzuri/wordpress/slug'
 import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
+import { categoryIn, isOldTag } from './tag-places.ts'
 
 type Archives = { command: Command; source: string; report: MoveReport }
 type Kind = 'category' | 'subcategory' | 'tag' | 'user' | 'series'
@@ -42,11 +43,24 @@ export async function leadFromArchives(
     const redirect = redirectSchema.safeParse({ path: `${base}/${path}`, target })
     if (path !== undefined && redirect.success) leads.set(redirect.data.path, redirect.data.target)
   }
+  /** What the old site had of the same kind; undefined for a tag or category that only this magazine has. */
+  const ownId = (kind: Kind, sourceId: string) => {
+    const isOwn = kind === 'tag' ? isOldTag(sourceId) : kind !== 'category' || bySlug.has(sourceId)
+    return isOwn ? sourceId : undefined
+  }
+  /** The category that is a tag now; imports of earlier versions noted it like a tag. */
+  const formerCategory = (sourceId: string, origins: ReadonlyMap<string, unknown>) => {
+    const isEarlier =
+      bySlug.has(sourceId) && !survey.tags.has(sourceId) && !origins.has(`category:${sourceId}`)
+    return categoryIn(sourceId) ?? (isEarlier ? sourceId : undefined)
+  }
   const leadList = async (kind: Kind, oldKind: Kind) => {
     const lists = await listsOf(command, kind)
-    for (const { source_id: id, subject } of (await listOrigins(command.db.reader, source, kind)).values()) {
+    const origins = await listOrigins(command.db.reader, source, kind)
+    for (const { source_id: sourceId, subject } of origins.values()) {
       const list = lists.get(Number(subject))
-      if (list === undefined || (oldKind === 'category' && !bySlug.has(id))) continue
+      const id = kind === oldKind ? ownId(kind, sourceId) : formerCategory(sourceId, origins)
+      if (list === undefined || id === undefined) continue
       for (const path of oldPaths[oldKind](id)) {
         lead(path, listPath(list))
         if (path?.endsWith('/') === true) lead(`${path}feed/`, feedPath(list, 'rss'))

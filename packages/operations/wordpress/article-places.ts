@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely'
-import { listOrigins, type Origin, saveOrigin } from '@tsuzuri/database/origins'
 import type { Tables } from '@tsuzuri/database/tables'
 import { saveSeries } from '@tsuzuri/database/series'
-import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { saveCategory, saveSubcategory } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
-import type { Command } from '@tsuzuri/database/writing'
 import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
-import type { ExportCategory, ExportHead, ExportTerm } from '@tsuzuri/wordpress/export-item'
+import type { ExportCategory, ExportTerm } from '@tsuzuri/wordpress/export-item'
 import { proseOf } from '@tsuzuri/wordpress/words'
-import type { MoveReport } from './import-report.ts'
+import { findBy, listSourceIds, type Making, openEnsuring } from './ensured-places.ts'
 import { authorName, isMailbox, placeName, withMark } from './place-names.ts'
-import { seriesIdOf } from './survey.ts'
+import { seriesIdOf, type Survey } from './survey.ts'
+import { openTags } from './tag-places.ts'
 
 /** From what WordPress calls categories, tags, authors and series to ours; what is not there yet is made. */
 export type Places = {
@@ -23,15 +22,10 @@ export type Places = {
   series: (term: ExportTerm) => Promise<number>
 }
 
-type Making = { command: Command; source: string; isDry: boolean; report: MoveReport }
-
-/** Stands for what a dry run does not make. */
-const notYet = 1
-
 export function openPlaces(
   making: Making,
   tree: ReadonlyMap<string, CategoryPlace>,
-  { authors, series }: Pick<ExportHead, 'authors' | 'series'>,
+  { head: { authors, series }, tags }: Pick<Survey, 'head' | 'tags'>,
 ): Places {
   const ensure = openEnsuring(making)
   const { command } = making
@@ -73,12 +67,7 @@ export function openPlaces(
       if (place.below === undefined) return { categoryId }
       return { categoryId, subcategoryId: await subcategory(categoryId, place.below) }
     },
-    tag(term) {
-      const made = placeName(term.slug, term.name, 'tag')
-      const find = async (db: Kysely<Tables>) =>
-        (await findBy(db, 'tags', 'slug', made.slug)) ?? findBy(db, 'tags', 'name', made.name)
-      return ensure('tag', term.slug || term.name, find, async () => (await saveTag(command, made)).value.id)
-    },
+    tag: openTags(making, ensure, tags),
     series(term) {
       const made = placeName(term.slug, term.name, 'series')
       const description = series.find(({ slug }) => slug === term.slug)?.description ?? ''
@@ -99,66 +88,11 @@ export function openPlaces(
       }
       /** The slug is made from the name then, and two people may have one name. */
       const isSomebodyElse = async (db: Kysely<Tables>, id: number) =>
-        isMailbox(login) &&
-        [...(await listOrigins(db, making.source, 'user')).values()].some(
-          ({ subject, source_id }) => subject === String(id) && source_id !== login,
-        )
+        isMailbox(login) && (await listSourceIds(db, making.source, 'user', id)).some((one) => one !== login)
       return ensure('user', login, find, async () => {
         const isTaken = (await findBy(command.db.writer, 'users', 'slug', made.slug)) !== undefined
         return (await saveUser(command, isTaken ? withMark(made, login) : made)).value.id
       })
     },
   }
-}
-
-const tables = {
-  category: 'categories',
-  subcategory: 'subcategories',
-  tag: 'tags',
-  user: 'users',
-  series: 'series',
-} as const
-
-/** Each is looked for once: by where it came from, then by its address; else it is made. */
-function openEnsuring({ command, source, isDry, report }: Making) {
-  const known = new Map<string, number>()
-  const origins = new Map<string, Map<string, Origin>>()
-  return async (
-    kind: keyof typeof tables,
-    sourceId: string,
-    find: (db: Kysely<Tables>) => Promise<number | undefined>,
-    make: () => Promise<number>,
-  ): Promise<number> => {
-    const key = `${kind} ${sourceId}`
-    const seen = known.get(key)
-    if (seen !== undefined) return seen
-    const db = command.db.writer
-    const earlier = origins.get(kind) ?? (await listOrigins(db, source, kind))
-    origins.set(kind, earlier)
-    const origin = earlier.get(sourceId)
-    const kept =
-      origin === undefined ? undefined : await findBy(db, tables[kind], 'id', Number(origin.subject))
-    const found = kept ?? (await find(db))
-    if (found === undefined) report.count(`new-${kind}`)
-    const id = found ?? (isDry ? notYet : await make())
-    if (kept === undefined && !isDry)
-      await saveOrigin(command, { source, kind, source_id: sourceId, subject: String(id) })
-    known.set(key, id)
-    return id
-  }
-}
-
-async function findBy(
-  db: Kysely<Tables>,
-  table: (typeof tables)[keyof typeof tables],
-  column: 'id' | 'slug' | 'name',
-  value: string | number,
-): Promise<number | undefined> {
-  // Kysely can't follow a table named by a union; all of these have the three columns.
-  const row = await db
-    .selectFrom(table as 'tags')
-    .select('id')
-    .where(column, '=', value)
-    .executeTakeFirst()
-  return row?.id
 }

@@ -69,7 +69,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
     tree,
     follow: openLinks(survey, slugs),
     parts: await planParts(db, source, survey),
-    places: openPlaces(taking, tree, survey.head),
+    places: openPlaces(taking, tree, survey),
     findPicture: pictures.find,
     findFile: pictures.findFile,
     sponsor: options.sponsor,

@@ -37,6 +37,8 @@ export type Survey = {
   /** How many articles have which custom field, and terms of which taxonomy that has no counterpart here. */
   customFields: Map<string, number>
   taxonomies: Map<string, number>
+  /** The names of the tags by slug, from the head and the articles: an export of posts only has none in its head. */
+  tags: Map<string, string>
   comments: number
   /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
   dateArchives: Set<string>
@@ -56,8 +58,10 @@ export async function surveyExport(
   const survey = emptySurvey()
   try {
     for await (const entry of readExport(stream)) {
-      if (entry.kind === 'head') survey.head = entry.head
-      else note(survey, entry.item, taken)
+      if (entry.kind === 'head') {
+        survey.head = entry.head
+        survey.tags = new Map(entry.head.tags.map(({ slug, name }) => [slug, name]))
+      } else note(survey, entry.item, taken)
       show(stream.bytesRead)
     }
   } catch (error) {
@@ -78,6 +82,7 @@ export function emptySurvey(): Survey {
     types: new Map(),
     customFields: new Map(),
     taxonomies: new Map(),
+    tags: new Map(),
     comments: 0,
     dateArchives: new Set(),
     parts: [],
@@ -109,6 +114,7 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   if (!taken.includes(item.type) || standingOf(item).as === 'left') return
   countNames(survey.customFields, customFieldsOf(item))
   countNames(survey.taxonomies, otherTaxonomiesOf(item))
+  for (const { domain, slug, name } of item.terms) if (domain === 'post_tag') survey.tags.set(slug, name)
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
