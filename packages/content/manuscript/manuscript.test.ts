@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, type Body, bodySchema } from '../body/blocks.ts'
+import { type Block, type Body, bodySchema, draftBodySchema } from '../body/blocks.ts'
 import type { Inline, Mark, Text } from '../body/inline.ts'
 import { Refusal } from '../refusal.ts'
 import { readText } from './inline.ts'
@@ -575,6 +575,27 @@ test('F3 a text that plain lines can’t carry goes along as blocks', () => {
   const written = writeManuscript({ front, body })
   expect(written).toContain('blocks:')
   expect(readManuscript(written).body).toEqual(body)
+})
+
+test('F3 blocks of an unfinished text are read again as they were, with the white space around it', () => {
+  const { front } = readManuscript('---\nstate: draft\n---\n')
+  const unfinished = { type: 'table' as const, header: [[{ text: 'a' }]], rows: [] }
+  const words = fc
+    .array(fc.constantFrom(' ', '\n', '\n\n', '　', '終わり', '---', '- ', '# '), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((pieces) => pieces.join(''))
+  const texts = fc.array(words, { minLength: 1, maxLength: 2 })
+  fc.assert(
+    fc.property(texts, (texts) => {
+      const body = draftBodySchema.parse({
+        blocks: [unfinished, ...texts.map((text) => ({ type: 'paragraph', content: [{ text }] }))],
+      })
+      expect(readManuscript(writeManuscript({ front, body })).body).toEqual(body)
+    }),
+    { numRuns: 300, examples: [[['終わり\n\n']], [[' \n\n']], [[' \n終わり']]] },
+  )
 })
 
 test('errors have their line numbers, in the front matter and in the text', () => {

@@ -149,7 +149,8 @@ export function writeManuscript({ front, body }: Manuscript): string {
   )
   const above = stringify(
     { ...Object.fromEntries(said), ...(isCarried ? {} : { blocks: body.blocks }) },
-    { lineWidth: 0, aliasDuplicateObjects: false },
+    // Block scalars lose white space around a text: at the end of the front matter, and in a first line of spaces.
+    { lineWidth: 0, aliasDuplicateObjects: false, blockQuote: isCarried },
   )
   return `---\n${above}---\n${isCarried ? `\n${text}` : ''}`
 }
