@@ -69,7 +69,7 @@ function report(place: string, counts: SiteCounts): void {
       `? を含む旧URL${unsaid}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
     )
   if (undecodable > 0)
-    process.stderr.write(`UTF-8 でない旧URL${undecodable}件は、静的なサイトでは転送できません。\n`)
+    process.stderr.write(`UTF-8 でない旧URL${undecodable}件は、静的なサイトではリダイレクトできません。\n`)
   process.stdout.write(
     `${place} に書き出しました（ページ${pages}、ファイル${files}）: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
   )
