@@ -5,6 +5,10 @@ import type { Database } from '../open.ts'
 export type Following = {
   /** The number of the last change that was reported. */
   readonly last: number
+  /** Whether all changes from before the start have been reported. */
+  readonly isCaughtUp: boolean
+  /** Resolves when the changes so far have been reported, or could not be read and will be later. */
+  settle: () => Promise<void>
   /** Applies a change that this process learned of in another way, such as a message from another worker. */
   take: (change: Change) => void
   stop: () => Promise<void>
@@ -28,6 +32,7 @@ export async function followChanges(db: Database, follower: Follower, since?: nu
   let last = since ?? (await lastChangeId(db.reader))
   let reading: Promise<void> | undefined
   let isBehind = false
+  let isCaughtUp = false
   let retry: NodeJS.Timeout | undefined
 
   const take = (change: Change) => {
@@ -48,6 +53,7 @@ export async function followChanges(db: Database, follower: Follower, since?: nu
         follower.onChange(change.keys)
       }
     } while (isBehind)
+    isCaughtUp = true
   }
   const wake = () => {
     isBehind = true
@@ -74,6 +80,10 @@ export async function followChanges(db: Database, follower: Follower, since?: nu
     get last() {
       return last
     },
+    get isCaughtUp() {
+      return isCaughtUp
+    },
+    settle: async () => reading,
     take,
     stop: async () => {
       clearTimeout(retry)

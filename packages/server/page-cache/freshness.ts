@@ -13,6 +13,10 @@ export type Freshness = {
   timeline: Timeline
   /** Takes a change that another worker of this machine has told. */
   take: (change: Change) => void
+  /** Whether everything that changed before the start has been reported. */
+  readonly isCaughtUp: boolean
+  /** Reports what changed before the start; what can't be read now is reported later. Never fails. */
+  catchUp: () => Promise<void>
   /** All changes up to here were reported. */
   position: () => Position
   stop: () => Promise<void>
@@ -73,6 +77,12 @@ export async function startFreshness(
     clock,
     timeline,
     take: following.take,
+    get isCaughtUp() {
+      return following.isCaughtUp && timeline.isCaughtUp
+    },
+    catchUp: async () => {
+      await Promise.all([following.settle(), timeline.settle()])
+    },
     position: () => ({ id: following.last, at: timeline.toldUntil }),
     stop: async () => {
       clearInterval(ranking)

@@ -37,6 +37,7 @@ beforeAll(async () => {
     lookAgain: () => {},
     stop: () => {},
     toldUntil: new Date(0),
+    isCaughtUp: true,
   }
   const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)
   const isFile = (key: string) => key === '/magazine/assets/site-1.js'

@@ -17,6 +17,7 @@ afterEach(() => {
 
 const still: Timeline = {
   toldUntil: new Date(0),
+  isCaughtUp: true,
   isDue: () => false,
   settle: async () => {},
   lookAgain: () => {},

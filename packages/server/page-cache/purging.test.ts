@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { saveBanner } from '@tsuzuri/database/banners'
 import { findUndeliveredAt } from '@tsuzuri/database/positions'
 import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
@@ -81,6 +82,35 @@ test.each(['sqlite', 'postgres'] as const)(
     await purging.stop()
   },
 )
+
+test.each(['sqlite', 'postgres'] as const)(
+  'what time has changed on all pages while nobody purged is purged at the next start (%s)',
+  async (engine) => {
+    const stopped = engine === 'sqlite' ? app : await openTestApp(engine)
+    if (stopped !== app) onTestFinished(stopped.close)
+    await endBanner(stopped, stopped === app ? magazine : await fillSmallMagazine(stopped.context))
+    const purging = await startPurging(stopped.context, { url })
+    await vi.waitFor(() => expect(told.flatMap(({ tags }) => tags)).toContain('banners'), soon)
+    await purging.stop()
+    expect(told.flatMap(({ tags }) => tags)).toContain('site')
+  },
+)
+
+test('what time has changed on all pages is purged there also if it can not be read at the start', async () => {
+  await endBanner(app, magazine)
+  const { db } = app.context
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db.writer)
+  const watchWrites: typeof db.watchWrites = async (wake) => {
+    await rename('front_moments', 'away')
+    return db.watchWrites(wake)
+  }
+  const purging = await startPurging({ ...app.context, db: { ...db, watchWrites } }, { url })
+  await rename('away', 'front_moments')
+  await vi.waitFor(() => expect(told.flatMap(({ tags }) => tags)).toContain('banners'), soon)
+  await purging.stop()
+  expect(told.flatMap(({ tags }) => tags)).toContain('site')
+})
 
 test('O2 with several instances a CDN is purged again after a while, and only then the purge is recorded', async () => {
   const shared = await openTestApp('postgres')
@@ -163,3 +193,13 @@ test('a CDN that does not take purges is an alarm after five minutes, until it d
   await vi.waitFor(async () => expect(await findPurgeTrouble(context, later(5))).toBeUndefined(), soon)
   await purging.stop()
 })
+
+/** Purging stops, and after that a banner ends that all pages show. */
+async function endBanner({ context, setNow }: TestApp, { command, picture }: SmallMagazine): Promise<void> {
+  const until = new Date(context.now().getTime() + 600_000)
+  const shown = { place: 'header', media: picture.name, alt: '催し', href: 'https://example.com/' }
+  await saveBanner(command, { ...shown, name: '十分だけ', until: until.toISOString() })
+  const purging = await startPurging(context, { url })
+  await purging.stop()
+  setNow(until)
+}

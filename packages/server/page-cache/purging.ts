@@ -27,7 +27,7 @@ export async function startPurging(
 ): Promise<{ stop: () => Promise<void> }> {
   const { db, log } = context
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
-  /** Changes that come before there is anything to look at the site with. */
+  /** Changes that come before the first look at the site: those that were missed, and those of this moment. */
   const early: ContentKey[] = []
   let purge = (keys: readonly ContentKey[]) => void early.push(...keys)
   let looking = Promise.resolve()
@@ -50,8 +50,10 @@ export async function startPurging(
     const apiResponses = openApiResponses(openInProcess(context, clock), clock)
     const site = openSiteWatch(apiResponses, warn('could not read the site data that all pages share'))
     const look = async () => {
-      if (await site.hasChanged()) rounds.add(purgedTags([siteTag]))
+      // What was missed would be in the first look already, and never count as a change.
+      if (freshness.isCaughtUp && (await site.hasChanged())) rounds.add(purgedTags([siteTag]))
     }
+    await freshness.catchUp()
     looking = look()
     purge = (keys) => {
       // Site data that nobody knew before the change count as changed.

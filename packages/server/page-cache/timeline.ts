@@ -6,6 +6,8 @@ import type { Database } from '@tsuzuri/database/open'
 export type Timeline = {
   /** Everything that time changed until then was announced. */
   readonly toldUntil: Date
+  /** Whether everything that time had changed before the start was announced. */
+  readonly isCaughtUp: boolean
   /** Whether a moment has come that nobody was told of yet. */
   isDue: () => boolean
   /** When this is done, everybody was told of what has come until now. Never fails. */
@@ -36,6 +38,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
   let nextAt = 0
   let settling: Promise<void> | undefined
   let hasChanged = false
+  let isCaughtUp = false
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -46,6 +49,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
       if (present.getTime() < toldUntil.getTime() - backMs) onClockBack()
       else if (present > toldUntil) announce(await keysChangedByTime(db.reader, toldUntil, present))
       toldUntil = present
+      isCaughtUp = true
       nextAt = (await nextBoundary(db.reader, present)) ?? Number.POSITIVE_INFINITY
     } while (hasChanged)
   }
@@ -84,6 +88,9 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
   return {
     get toldUntil() {
       return toldUntil
+    },
+    get isCaughtUp() {
+      return isCaughtUp
     },
     isDue,
     settle,
