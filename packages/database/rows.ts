@@ -28,7 +28,11 @@ export type Writing = {
 }
 
 /** Allocates the next `count` ids of a table and returns the first. Ids are never reused. */
-export async function nextIds({ tx }: Writing, table: keyof Tables, count = 1): Promise<number> {
+export async function nextIds(
+  { tx }: Pick<Writing, 'tx'>,
+  table: keyof Tables,
+  count = 1,
+): Promise<number> {
   const counter = await tx.selectFrom('counters').select('value').where('name', '=', table).executeTakeFirst()
   if (counter === undefined) {
     await tx.insertInto('counters').values({ name: table, value: count }).execute()
@@ -56,7 +60,7 @@ export async function reserveIds({ tx }: Writing, table: keyof Tables, highest: 
 
 /** Inserts rows in batches that stay below the parameter limit of both engines. */
 export async function insertRows<Table extends keyof Tables>(
-  { tx }: Writing,
+  { tx }: Pick<Writing, 'tx'>,
   table: Table,
   rows: readonly Tables[Table][],
 ): Promise<void> {

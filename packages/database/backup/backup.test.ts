@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { everyKey } from '@tsuzuri/content/content-key'
+import { changesAfter, lastChangeId } from '../changes/change-log.ts'
 import type { Row } from '../dialect/table-reader.ts'
 import { listDueMigrations, written } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
+import { lastChangeAt } from '../published/last-change.ts'
 import { saveRedirect } from '../redirects.ts'
 import { describeOnBothEngines, newPlace } from '../testing/both-engines.ts'
 import { createFixtures } from '../testing/fixtures.ts'
-import { noon } from '../testing/moments.ts'
+import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { type Restored, restoreRows, unknownMigrations } from './restore-rows.ts'
 import { lineOf, openRowDigest } from './row-digest.ts'
 import { withSnapshot } from './snapshot.ts'
@@ -53,10 +56,30 @@ describeOnBothEngines('backup and restore of all rows', (magazine) => {
     await expect(restoreRows(db, restored, each(strange), noon)).rejects.toThrow('there is no table sessions')
     expect(await hasTables(db)).toBe(false)
     await restoreRows(db, restored, each(rows), noon)
-    expect((await readAll(db)).restored).toEqual(restored)
+    const found = (await readAll(db)).restored
+    expect(found.migrations).toEqual(restored.migrations)
+    expect(withoutChangeLog(found.tables)).toEqual(withoutChangeLog(restored.tables))
     await expect(restoreRows(db, restored, each(rows), noon)).rejects.toThrow('the database is not empty')
     await db.close()
     await place.remove()
+  })
+
+  test('O3 a restore counts as a change of everything, unless the tables are to stay as they were', async () => {
+    await createFixtures(magazine.at(noon))
+    const last = await lastChangeId(magazine.db.reader)
+    const { restored, rows } = await readAll(magazine.db)
+    const later = minutesAfterNoon(90)
+    const before = await lastChangeAt(magazine.db.reader, later)
+    for (const isMigrated of [true, false]) {
+      const place = await newPlace(magazine.db.engine)
+      const db = await openDatabase(place.address)
+      await restoreRows(db, restored, each(rows), later, { isMigrated })
+      const changes = isMigrated ? [{ id: last + 1, keys: [everyKey] }] : []
+      expect(await changesAfter(db.reader, last)).toEqual(changes)
+      expect(await lastChangeAt(db.reader, later)).toEqual(isMigrated ? later : before)
+      await db.close()
+      await place.remove()
+    }
   })
 
   test('O3 a backup of an older version is restored with its schema, then migrated', async () => {
@@ -86,6 +109,11 @@ test('a row has one canonical form, and values that JSON would change are refuse
   other.add('c')
   expect(one.end().digest).not.toBe(other.end().digest)
 })
+
+/** Leaves out the tables to which a restore adds its own change. */
+function withoutChangeLog({ changes: _, counters: __, ...tables }: Restored['tables']) {
+  return tables
+}
 
 type Some = { table: string; rows: Row[] }
 

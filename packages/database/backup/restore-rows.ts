@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { everyKey } from '@tsuzuri/content/content-key'
+import { recordChange } from '../changes/change-log.ts'
 import type { Row } from '../dialect/table-reader.ts'
 import { migrateIn, written } from '../migrations/migrate.ts'
 import type { Database } from '../open.ts'
@@ -23,7 +25,8 @@ export function unknownMigrations(names: readonly string[]): string[] {
 
 /**
  * Restores a backup into an empty database in one transaction: migrates to the backup's schema version, inserts the rows,
- * verifies their digests, then runs the newer migrations unless the tables are to stay as they were.
+ * verifies their digests. Unless the tables are to stay as they were, it then runs the newer migrations and records a change of
+ * everything: a CDN and the readers of feeds may hold content that is newer than the backup.
  */
 export async function restoreRows(
   db: Database,
@@ -42,7 +45,9 @@ export async function restoreRows(
       await insert(tx, table, some)
     }
     for (const table of known) await assertSame(db, tx, table, tables[table])
-    if (isMigrated) await migrateIn(tx, db.engine, now)
+    if (!isMigrated) return
+    await migrateIn(tx, db.engine, now)
+    await recordChange({ tx, now, changed: new Set([everyKey]), unseen: new Set() }, db)
   })
 }
 

@@ -13,7 +13,10 @@ const maxChanges = 1000
 const maxKeys = 5000
 
 /** Writes the keys that the transaction changed to the change log, which every process reads. */
-export async function recordChange(writing: Writing, db: Database): Promise<Change | undefined> {
+export async function recordChange(
+  writing: Pick<Writing, 'tx' | 'now' | 'changed' | 'unseen'>,
+  db: Database,
+): Promise<Change | undefined> {
   const isPublic = (key: ContentKey) => !key.startsWith('draft:')
   const all = [...writing.changed.union(writing.unseen)].filter(isPublic)
   if (all.length === 0) return undefined
@@ -39,7 +42,7 @@ const secondMs = 1000
  * rises by a second at least: a client that knows the value before it never takes the new content for the old. It may be
  * ahead of the clock for a moment, in which `Last-Modified` is omitted.
  */
-async function recordSeen({ tx, now }: Writing): Promise<void> {
+async function recordSeen({ tx, now }: Pick<Writing, 'tx' | 'now'>): Promise<void> {
   await tx
     .insertInto('counters')
     .values({ name: seenAt, value: now.getTime() })

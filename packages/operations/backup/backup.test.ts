@@ -17,7 +17,7 @@ import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folde
 import { startS3Store } from '@tsuzuri/server/testing/s3-store'
 import { aPicture, aText, publishNew } from '@tsuzuri/server/testing/small-magazine'
 import { storedRows } from '@tsuzuri/server/testing/stored'
-import { engines, newPlace, restoreTo } from '../testing/kept-places.ts'
+import { engines, newPlace, restoreTo, withoutChangeLog } from '../testing/kept-places.ts'
 import { takeBackup } from './take-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -56,7 +56,8 @@ describe.each(engines)('a backup from %s', (engine) => {
         const { tables, media } = await restoreTo(to, file)
         expect([tables, media]).toEqual([taken.tables, taken.media])
         const again = await takeBackup(readConfig(to), join(folder.path, `${other}.tar`))
-        expect([again.tables, again.media]).toEqual([taken.tables, taken.media])
+        expect(withoutChangeLog(again.tables)).toEqual(withoutChangeLog(taken.tables))
+        expect(again.media).toEqual(taken.media)
         await withMagazineIn(to, async ({ db, store, now }) => {
           await rebuildSearch(db, now)
           const { redirects = [], media: pictures = [] } = await storedRows(db)
