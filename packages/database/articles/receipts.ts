@@ -9,14 +9,40 @@ import { findShown, publishedNotice } from './visibility-events.ts'
 const lateMs = 60_000
 
 /** Records when the article is due, so that a job can check that it appeared. */
-export async function planReceipt({ tx, now }: Writing, article: StoredArticle): Promise<void> {
-  await tx.deleteFrom('receipts').where('article_id', '=', article.id).where('seen_at', 'is', null).execute()
-  const plannedAt = article.status === 'published' ? article.period?.from.getTime() : undefined
-  if (plannedAt === undefined || plannedAt < now.getTime() - lateMs) return
+export async function planReceipt(writing: Writing, article: StoredArticle): Promise<void> {
+  await planReceipts(writing, [article], writing.now.getTime() - lateMs)
+}
+
+/** The same for imported articles. Those that readers see already are in the event of the import and get no receipt. */
+export async function planImportReceipts(writing: Writing, articles: readonly StoredArticle[]): Promise<void> {
+  await planReceipts(writing, articles, writing.now.getTime() + 1)
+}
+
+/** Only articles that are due at `earliest` or later get a receipt. */
+async function planReceipts(
+  { tx }: Writing,
+  articles: readonly StoredArticle[],
+  earliest: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('receipts')
+    .where(
+      'article_id',
+      'in',
+      articles.map(({ id }) => id),
+    )
+    .where('seen_at', 'is', null)
+    .execute()
+  const planned = articles.flatMap(({ id, status, period }) => {
+    const plannedAt = status === 'published' ? period?.from.getTime() : undefined
+    if (plannedAt === undefined || plannedAt < earliest) return []
+    return [{ article_id: id, planned_at: plannedAt, seen_at: null }]
+  })
+  if (planned.length === 0) return
   // Keeps `seen_at` if the planned time has not changed.
   await tx
     .insertInto('receipts')
-    .values({ article_id: article.id, planned_at: plannedAt, seen_at: null })
+    .values(planned)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { findPublishedArticle } from '../../published/articles/article.ts'
+import { listOverdueReceipts } from '../../outbox/clock-sources.ts'
 import { saveMediaDetails } from '../../studio/media-commands.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { findFaults } from '../../backup/integrity.ts'
 import { editArticle, withdrawArticle } from '../commands.ts'
+import { confirmReceipts } from '../receipts.ts'
 import { importArticles } from './import.ts'
 import { moveInArticles } from './move-in.ts'
 import type { MovedArticle } from './moved-article.ts'
@@ -93,6 +95,43 @@ describeOnBothEngines('an import line', (magazine) => {
     expect((await findPublishedArticle(magazine.db.reader, 'known', one))?.title).toBe('春の髪')
   })
 
+  test('with a date to come is confirmed and reported at that date, and what readers see at once is not reported twice', async () => {
+    await createFixtures(magazine.at(noon))
+    const at = (date: Date) => ({ publishedAt: date.toISOString() })
+    const lines = [line('coming', at(later)), line('now', at(one)), line('just-now', at(noon))]
+    await importArticles(magazine.at(one), lines)
+    expect(await eventKinds()).toEqual(['articles.imported'])
+    expect(await confirmReceipts(magazine.db, minutesAfterNoon(59))).toBe(0)
+    expect(await confirmReceipts(magazine.db, later)).toBe(1)
+    expect(await eventKinds()).toEqual(['article.published', 'articles.imported'])
+  })
+
+  test('with another date than a scheduled article had takes its place, so that nobody waits for the former one', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    for (const slug of ['later', 'earlier'])
+      await scheduleNew(magazine.at(noon), anArticle(fixtures, { slug }), { from: minutesAfterNoon(10) })
+    const lines = [
+      line('later', { publishedAt: later.toISOString() }),
+      line('earlier', { publishedAt: noon.toISOString() }),
+    ]
+    expect((await importArticles(magazine.at(one), lines)).value.updated).toBe(2)
+    expect(await confirmReceipts(magazine.db, minutesAfterNoon(20))).toBe(0)
+    expect(await listOverdueReceipts(magazine.db.reader, minutesAfterNoon(20))).toEqual([])
+    expect(await confirmReceipts(magazine.db, later)).toBe(1)
+  })
+
+  test('of another system that brings its date forward is not reported a second time at the former one', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const move = async (publishedAt: Date) => {
+      const article = { sourceId: '7', input: anArticle(fixtures), publishedAt, oldPaths: [] }
+      return (await moveInArticles(magazine.at(one), 'https://old.example', [article])).value
+    }
+    expect(await move(later)).toEqual(['created'])
+    expect(await move(noon)).toEqual(['updated'])
+    expect(await confirmReceipts(magazine.db, later)).toBe(0)
+    expect(await eventKinds()).toEqual(['articles.imported'])
+  })
+
   test('keeps references of the published text in use', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const article = await publishNew(magazine.at(noon), anArticle(fixtures, { tagIds: [fixtures.care] }))
@@ -154,6 +193,11 @@ describeOnBothEngines('an import line', (magazine) => {
     await editArticle(magazine.at(one), current, anArticle(fixtures))
     expect(await move(moved('もう一度', noon))).toEqual(['edited'])
   })
+
+  async function eventKinds(): Promise<string[]> {
+    const rows = await magazine.db.reader.selectFrom('outbox_events').select('kind').execute()
+    return rows.map(({ kind }) => kind).toSorted()
+  }
 
   function line(slug: string, more: Record<string, unknown> = {}): ArticleLine {
     const text = more.body === undefined ? { text: '本文。' } : {}

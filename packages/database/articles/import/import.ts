@@ -12,6 +12,7 @@ import { readContent } from '../commands.ts'
 import { type Places, resolvePlaces } from './import-places.ts'
 import { assertFreePart } from '../part-checks.ts'
 import { findShownDocuments, sweepEnded, syncPublications } from '../publication.ts'
+import { planImportReceipts } from '../receipts.ts'
 import { insertArticles, type NewArticle, replaceArticle } from '../store.ts'
 import { findStoredArticle, type StoredArticle } from '../stored-article.ts'
 import { recordImported } from '../visibility-events.ts'
@@ -176,9 +177,10 @@ async function withoutTakenSlugs(
 async function createAll(writing: Writing, fresh: readonly NewArticle[]): Promise<void> {
   if (fresh.length === 0) return
   const stored = await insertArticles(writing, fresh, 'import')
-  const published = stored.filter((article) => article.status === 'published')
-  if (published.length > 0) await syncPublications(writing, published)
-  recordImported(writing, published)
+  await releaseImported(
+    writing,
+    stored.filter(({ status }) => status === 'published'),
+  )
 }
 
 async function update(
@@ -210,11 +212,16 @@ export async function replaceImported(
 ): Promise<StoredArticle> {
   const isEdit = !isReleased && before.status === 'published'
   const stored = await replaceArticle(writing, before, after, isEdit ? 'edit' : 'import')
-  if (isReleased) {
-    await syncPublications(writing, [stored])
-    recordImported(writing, [stored])
-  }
+  if (isReleased) await releaseImported(writing, [stored])
   return stored
+}
+
+/** Publishes imported articles: one event names those that readers see now, each of the others gets a receipt. */
+export async function releaseImported(writing: Writing, articles: readonly StoredArticle[]): Promise<void> {
+  if (articles.length === 0) return
+  await syncPublications(writing, articles)
+  recordImported(writing, articles)
+  await planImportReceipts(writing, articles)
 }
 
 function fingerprint({ content, status, period }: Pick<Article, 'content' | 'status' | 'period'>): string {

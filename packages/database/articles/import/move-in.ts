@@ -15,13 +15,11 @@ import { type Changed, type Command, write } from '../../writing.ts'
 import { assertReferences } from '../reference-checks.ts'
 import { assertFreePart } from '../part-checks.ts'
 import { assertFreeSlug } from '../slug-checks.ts'
-import { replaceImported } from './import.ts'
+import { releaseImported, replaceImported } from './import.ts'
 import { type Coming, type MovedArticle, type MoveOutcome, readMoved, refusing } from './moved-article.ts'
-import { sweepEnded, syncPublications } from '../publication.ts'
-import { planReceipt } from '../receipts.ts'
+import { sweepEnded } from '../publication.ts'
 import { insertArticles, type NewArticle } from '../store.ts'
 import { findStoredArticle, type StoredArticle } from '../stored-article.ts'
-import { recordImported } from '../visibility-events.ts'
 
 /**
  * Imports articles of another system with the redirects from their old addresses, in one transaction. Articles that were
@@ -132,9 +130,10 @@ async function create(writing: Writing, source: string, coming: readonly Coming[
     sound.map(({ article }) => article),
     'import',
   )
-  const published = stored.filter(({ status }) => status === 'published')
-  if (published.length > 0) await syncPublications(writing, published)
-  recordImported(writing, published)
+  await releaseImported(
+    writing,
+    stored.filter(({ status }) => status === 'published'),
+  )
   for (const [at, { one }] of sound.entries()) {
     const article = stored[at]
     if (article !== undefined) await settle(writing, source, one, article)
@@ -158,7 +157,7 @@ async function update(writing: Writing, origin: Origin, one: Coming): Promise<Mo
   return 'updated'
 }
 
-/** Stores the redirects, the receipt and the origin of an imported article. */
+/** Stores the redirects and the origin of an imported article. */
 async function settle(writing: Writing, source: string, one: Coming, stored: StoredArticle): Promise<void> {
   const target = articlePath(stored.content.slug)
   for (const oldPath of stored.status === 'published' ? one.oldPaths : []) {
@@ -166,7 +165,6 @@ async function settle(writing: Writing, source: string, one: Coming, stored: Sto
     if (redirect.success && (await findRedirect(writing.tx, redirect.data.path)) !== target)
       await redirectTo(writing, redirect.data.path, target)
   }
-  if (one.publishedAt !== undefined && one.publishedAt > writing.now) await planReceipt(writing, stored)
   await keepOrigin(writing, {
     source,
     kind: 'article',
