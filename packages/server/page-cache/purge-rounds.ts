@@ -13,8 +13,8 @@ type RoundParts = {
   onError: (error: unknown) => void
   /** Whether this instance is the one that purges. */
   mayPost: () => boolean
-  /** How long after the first request the second one is sent; undefined for no second one. */
-  repeatMs: number | undefined
+  /** How long after the first request the second one is sent. */
+  repeatMs: number
   /** Resolves when all tags of the changes so far have been added. */
   settled: () => Promise<void>
   /** The last change whose tags have been added. */
@@ -24,8 +24,8 @@ type RoundParts = {
 }
 
 /**
- * Purges a CDN at once, and a second time later: between the two, another instance that did not know of the change yet may
- * have given the CDN the old page again. Tags are repeated in rounds, one after the other. The position of the beginning of a
+ * Purges a CDN at once, and a second time later: between the two, another worker or instance that did not know of the change
+ * yet may have given the CDN the old page again. Tags are repeated in rounds, one after the other. The position of the beginning of a
  * round is saved at its end, so that the next instance also sends what was sent only once.
  */
 export function openPurgeRounds(
@@ -52,7 +52,7 @@ export function openPurgeRounds(
     const tags = [...added]
     added = new Set()
     round = position()
-    if (tags.length === 0 || repeatMs === undefined) return end()
+    if (tags.length === 0) return end()
     if (!isStopped) timer = setTimeout(() => second.add(tags), repeatMs).unref()
   }
 

@@ -112,19 +112,25 @@ test('what time has changed on all pages is purged there also if it can not be r
   expect(told.flatMap(({ tags }) => tags)).toContain('site')
 })
 
-test('O2 with several instances a CDN is purged again after a while, and only then the purge is recorded', async () => {
-  const shared = await openTestApp('postgres')
-  onTestFinished(shared.close)
-  const { db, now } = shared.context
-  const purging = await startPurging(shared.context, { url }, () => true, 100)
-  onTestFinished(purging.stop)
-  await saveTag({ db, by: 'test', now: now() }, { slug: 'aki', name: '秋', reading: 'あき' })
-  const purges = () => told.filter(({ tags }) => tags?.includes('tags') === true).length
-  await vi.waitFor(async () => {
-    expect(await findUndeliveredAt(db.reader, 'purging')).toBeUndefined()
-    expect(purges()).toBe(2)
-  }, soon)
-})
+test.each([
+  ['several workers', 'sqlite', undefined],
+  ['several instances', 'postgres', 100],
+] as const)(
+  'O2 with %s a CDN is purged again after a while, and only then the purge is recorded (%s)',
+  async (_, engine, repeatMs) => {
+    const shared = await openTestApp(engine)
+    onTestFinished(shared.close)
+    const { db, now } = shared.context
+    const purging = await startPurging(shared.context, { url }, () => true, repeatMs)
+    onTestFinished(purging.stop)
+    await saveTag({ db, by: 'test', now: now() }, { slug: 'aki', name: '秋', reading: 'あき' })
+    const purges = () => told.filter(({ tags }) => tags?.includes('tags') === true).length
+    await vi.waitFor(async () => {
+      expect(await findUndeliveredAt(db.reader, 'purging')).toBeUndefined()
+      expect(purges()).toBe(2)
+    }, soon)
+  },
+)
 
 test.each(['sqlite', 'postgres'] as const)(
   'purging starts while the site data can not be read, and then counts them as changed (%s)',

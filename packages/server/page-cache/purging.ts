@@ -11,9 +11,10 @@ import { purgedTags, siteTag } from './tags.ts'
 
 /**
  * Another instance whose notifications are lost learns of a change within five seconds (`lookAnywayMs` of the PostgreSQL
- * listener), and that the database is away within about as long. SQLite serves one instance.
+ * listener), and that the database is away within about as long. With SQLite each worker looks ten times a second for
+ * changes that a command on the command line has made.
  */
-const repeatAfterMs = { postgres: 10_000, sqlite: undefined }
+const repeatAfterMs = { postgres: 10_000, sqlite: 1000 }
 
 /**
  * Purges the CDN after every change of content, from the position where the last instance stopped. The parts that all pages
@@ -23,7 +24,7 @@ export async function startPurging(
   context: Context,
   address: NonNullable<Config['purge']>,
   mayPost: () => boolean = () => true,
-  repeatMs: number | undefined = repeatAfterMs[context.db.engine],
+  repeatMs: number = repeatAfterMs[context.db.engine],
 ): Promise<{ stop: () => Promise<void> }> {
   const { db, log } = context
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
