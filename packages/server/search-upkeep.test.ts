@@ -6,6 +6,7 @@ import { searchArticles } from '@tsuzuri/database/published/search/search'
 import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
 import { countOutdated, hasOutdated } from '@tsuzuri/database/search/rebuild'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
+import { currentAnalyser } from '@tsuzuri/search/analyser'
 import { socketPath } from '@tsuzuri/search/analyser/socket-path'
 import { expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
@@ -77,6 +78,40 @@ test('F1 a rebuild for a new version that failed once is resumed', async () => {
   )
   vi.useRealTimers()
   await upkeep.stop()
+  await close()
+})
+
+test('F1 what an instance of a lower version indexes is rebuilt, what one of a newer version indexes stays', async () => {
+  vi.unstubAllEnvs()
+  const { context, close } = await openTestApp()
+  const { db } = context
+  const command = { db, by: 'hanako', now: noon }
+  const category = await saveCategory(command, { slug: 'hair', name: '髪', position: 1 })
+  const draft = aDraftAboutMoving(category.value.id)
+  const publish = async (slug: string) =>
+    (await publishArticle(command, (await createArticle(command, { ...draft, slug })).value)).value.id
+  const [lower, newer] = [await publish('lower'), await publish('newer')]
+  const indexAs = async (analyser: string, id: number) =>
+    db.writer.updateTable('search_articles').set({ analyser }).where('article_id', '=', id).execute()
+  const analysers = async () => {
+    const rows = await db.reader.selectFrom('search_articles').selectAll().orderBy('article_id').execute()
+    return rows.map((row) => row.analyser)
+  }
+  await indexAs('dictionary-99', newer)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const upkeep = startSearchUpkeep(context)
+  // A start replaces the entries of every other version, as after going back from a newer one.
+  const wait = { timeout: 50_000 }
+  await vi.waitFor(async () => expect(await analysers()).toEqual([currentAnalyser, currentAnalyser]), wait)
+  await indexAs('dictionary-99', newer)
+  await indexAs('dictionary-0', lower)
+  await vi.waitFor(async () => {
+    vi.advanceTimersByTime(20_000)
+    expect(await analysers()).toEqual([currentAnalyser, 'dictionary-99'])
+  }, wait)
+  vi.useRealTimers()
+  await upkeep.stop()
+  expect(await analysers()).toEqual([currentAnalyser, 'dictionary-99'])
   await close()
 })
 

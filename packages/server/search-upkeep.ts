@@ -17,7 +17,10 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
     leaving.signal.addEventListener('abort', () => resolve(false), { once: true })
   })
   let isWorking = false
-  /** Entries of another version are not marked: until one rebuild has ended, each turn looks for them. */
+  /**
+   * The first rebuild replaces the entries of all other versions, also of a newer one after going back. After it, each turn
+   * looks for what instances of lower versions have indexed meanwhile.
+   */
   let isRebuilt = false
   let work = keepUp()
   const timer = setInterval(() => {
@@ -52,7 +55,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
     try {
       // Loading the dictionary takes seconds, and stopping does not wait for it.
       if (leaving.signal.aborted || !(await Promise.race([isNeeded(), left]))) return
-      const count = await rebuildSearch(db, now, () => {}, leaving.signal)
+      const count = await rebuildSearch(db, now, () => {}, leaving.signal, isRebuilt ? 'older' : 'other')
       isRebuilt = true
       if (count > 0) log.info({ articles: count }, 'search index brought up to date')
     } catch (error) {

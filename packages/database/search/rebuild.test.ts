@@ -1,6 +1,6 @@
 import { publicationsKey, tagsKey, usersKey } from '@tsuzuri/content/content-key'
 import { expect, test } from 'vitest'
-import { outdated } from '@tsuzuri/search/analyser'
+import { currentAnalyser, outdated } from '@tsuzuri/search/analyser'
 import { searchArticles } from '../published/search/search.ts'
 import { listSuggestions } from '../published/search/suggestions.ts'
 import { countOutdated, hasOutdated, markAllOutdated, rebuildSearch } from './rebuild.ts'
@@ -50,6 +50,31 @@ describeOnBothEngines('rebuilding the search index', (magazine) => {
     expect(await countOutdated(magazine.db, noon)).toBe(4)
     expect(await rebuildSearch(magazine.db, () => noon)).toBe(4)
     expect(await countOutdated(magazine.db, noon)).toBe(0)
+  })
+
+  test('F1 a rebuild of what is older leaves articles and names of a newer version as they are', async () => {
+    await fill()
+    const indexAllAs = async (analyser: string) => {
+      await magazine.db.writer.updateTable('search_articles').set({ analyser }).execute()
+      await magazine.db.writer.updateTable('search_names').set({ analyser }).execute()
+    }
+    const analysers = async () => {
+      const articles = magazine.db.reader.selectFrom('search_articles').select('analyser')
+      const names = magazine.db.reader.selectFrom('search_names').select('analyser')
+      return new Set((await articles.unionAll(names).execute()).map((row) => row.analyser))
+    }
+    const rebuildOlder = () => rebuildSearch(magazine.db, () => noon, undefined, undefined, 'older')
+    await indexAllAs('dictionary-99')
+    expect([await hasOutdated(magazine.db), await rebuildOlder()]).toEqual([false, 0])
+    expect(await analysers()).toEqual(new Set(['dictionary-99']))
+    for (const older of ['dictionary-0', outdated]) {
+      await indexAllAs(older)
+      expect([await hasOutdated(magazine.db), await rebuildOlder()]).toEqual([true, expect.any(Number)])
+      expect([await hasOutdated(magazine.db), await analysers()]).toEqual([false, new Set([currentAnalyser])])
+    }
+    await indexAllAs('dictionary-99')
+    await rebuildSearch(magazine.db, () => noon)
+    expect(await analysers()).toEqual(new Set([currentAnalyser]))
   })
 
   test('F1 A5 a rebuild invalidates cached searches', async () => {

@@ -8,7 +8,7 @@ import {
   tagsKey,
   usersKey,
 } from '@tsuzuri/content/content-key'
-import { analyser, currentAnalyser, outdated } from '@tsuzuri/search/analyser'
+import { analyser, currentAnalyser, olderAnalysers, outdated } from '@tsuzuri/search/analyser'
 import type { Database } from '../open.ts'
 import { visiblePublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
@@ -19,6 +19,12 @@ import { indexNames, type NameKind, nameTables, removeOrphanedNames } from './na
 import { readPublished } from './published-texts.ts'
 
 export type Rebuilding = { done: number; total: number }
+
+/**
+ * Which entries are rebuilt: those that are marked and those of every other analyser version, or of lower versions only.
+ * While an instance of a newer version runs, its entries must stay: both would rebuild the entries of each other for ever.
+ */
+export type Rebuilt = 'other' | 'older'
 
 const batchSize = 50
 /** With threads of its own an import or a command holds the write lock longer, and less often. */
@@ -33,11 +39,11 @@ const idsAtOnce = 5000
 /** Searches and suggestions depend on these keys. */
 const nameListKeys: Record<NameKind, ContentKey> = { tag: tagsKey, user: usersKey, series: seriesIndexKey }
 
-/** The number of visible articles whose index entry is missing or made by another analyser version. */
-export async function countOutdated(db: Database, now: Date): Promise<number> {
+/** The number of visible articles whose index entry is missing or to be rebuilt. */
+export async function countOutdated(db: Database, now: Date, rebuilt: Rebuilt = 'other'): Promise<number> {
   let total = 0
   for await (const range of listRanges(db.reader)) {
-    const row = await outdatedArticles(db.reader, now, range)
+    const row = await outdatedArticles(db.reader, now, range, rebuilt)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     total += row.total
@@ -45,22 +51,27 @@ export async function countOutdated(db: Database, now: Date): Promise<number> {
   return total
 }
 
-/** Whether an article or a name is marked as outdated. */
+/** Whether an article or a name is marked as outdated, or was indexed by an instance of a lower version. */
 export async function hasOutdated(db: Database): Promise<boolean> {
-  const article = await db.reader
-    .selectFrom('search_articles')
-    .select('article_id')
-    .where('analyser', '=', outdated)
-    .limit(1)
-    .executeTakeFirst()
-  if (article !== undefined) return true
   const name = await db.reader
     .selectFrom('search_names')
     .select('subject_id')
-    .where('analyser', '=', outdated)
+    .where('analyser', 'in', olderAnalysers)
     .limit(1)
     .executeTakeFirst()
-  return name !== undefined
+  if (name !== undefined) return true
+  for await (const { after, until } of listRanges(db.reader)) {
+    const article = await db.reader
+      .selectFrom('search_articles')
+      .select('article_id')
+      .where('article_id', '>', after)
+      .where('article_id', '<=', until)
+      .where('analyser', 'in', olderAnalysers)
+      .limit(1)
+      .executeTakeFirst()
+    if (article !== undefined) return true
+  }
+  return false
 }
 
 /** Marks all articles and names as outdated. Their entries stay searchable until they are rebuilt. */
@@ -80,14 +91,15 @@ export async function rebuildSearch(
   clock: () => Date,
   show: (progress: Rebuilding) => void = () => {},
   signal?: AbortSignal,
+  rebuilt: Rebuilt = 'other',
 ): Promise<number> {
   await analyser.isReachable()
-  for (const kind of Object.keys(nameTables) as NameKind[]) await rebuildNames(db, kind, clock, signal)
-  const total = await countOutdated(db, clock())
+  for (const kind of Object.keys(nameTables) as NameKind[]) await rebuildNames(db, kind, { clock, signal, rebuilt })
+  const total = await countOutdated(db, clock(), rebuilt)
   const size = db.analysis === undefined ? batchSize : batchSizeOfThreads
   let done = 0
   let writing: Promise<void> = Promise.resolve()
-  for await (const ids of listOutdated(db.reader, clock, size)) {
+  for await (const ids of listOutdated(db.reader, { clock, size, rebuilt })) {
     if (signal?.aborted === true) break
     const prepared = await prepareSome(db, ids)
     await writing
@@ -124,8 +136,7 @@ async function writeSome(db: Database, ids: readonly number[], prepared: Prepare
 async function rebuildNames(
   db: Database,
   kind: NameKind,
-  clock: () => Date,
-  signal: AbortSignal | undefined,
+  { clock, signal, rebuilt }: { clock: () => Date; signal: AbortSignal | undefined; rebuilt: Rebuilt },
 ): Promise<void> {
   const table = nameTables[kind]
   await withWriteLock(db, (tx) => removeOrphanedNames(tx, kind))
@@ -142,7 +153,11 @@ async function rebuildNames(
             .selectFrom('search_names')
             .select('subject_id')
             .where('kind', '=', kind)
-            .where('analyser', '=', currentAnalyser),
+            .where((own) =>
+              rebuilt === 'other'
+                ? own('analyser', '=', currentAnalyser)
+                : own('analyser', 'not in', olderAnalysers),
+            ),
         )
         .orderBy('id')
         .limit(batchSize)
@@ -170,10 +185,13 @@ async function* listRanges(db: Kysely<Tables>): AsyncGenerator<Range> {
 }
 
 /** Batches of outdated articles. */
-async function* listOutdated(db: Kysely<Tables>, clock: () => Date, size: number): AsyncGenerator<number[]> {
+async function* listOutdated(
+  db: Kysely<Tables>,
+  { clock, size, rebuilt }: { clock: () => Date; size: number; rebuilt: Rebuilt },
+): AsyncGenerator<number[]> {
   for await (const { after, until } of listRanges(db)) {
     for (let last: number | undefined = after; last !== undefined;) {
-      const rows = await outdatedArticles(db, clock(), { after: last, until })
+      const rows = await outdatedArticles(db, clock(), { after: last, until }, rebuilt)
         .select('publications.article_id')
         .orderBy('publications.article_id')
         .limit(size)
@@ -185,7 +203,7 @@ async function* listOutdated(db: Kysely<Tables>, clock: () => Date, size: number
   }
 }
 
-function outdatedArticles(db: Kysely<Tables>, now: Date, { after, until }: Range) {
+function outdatedArticles(db: Kysely<Tables>, now: Date, { after, until }: Range, rebuilt: Rebuilt) {
   return visiblePublications(db, now)
     .leftJoin('search_articles', 'search_articles.article_id', 'publications.article_id')
     .where('publications.article_id', '>', after)
@@ -193,7 +211,9 @@ function outdatedArticles(db: Kysely<Tables>, now: Date, { after, until }: Range
     .where((eb) =>
       eb.or([
         eb('search_articles.article_id', 'is', null),
-        eb('search_articles.analyser', '<>', currentAnalyser),
+        rebuilt === 'other'
+          ? eb('search_articles.analyser', '<>', currentAnalyser)
+          : eb('search_articles.analyser', 'in', olderAnalysers),
       ]),
     )
 }

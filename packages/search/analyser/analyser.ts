@@ -17,6 +17,12 @@ export const currentAnalyser = `dictionary-${analyserVersion}`
 /** Marks an index entry that has to be rebuilt. */
 export const outdated = ''
 
+/** What entries carry that have to be rebuilt also while instances of several versions run: the mark, and lower versions. */
+export const olderAnalysers: readonly string[] = [
+  outdated,
+  ...Array.from({ length: analyserVersion }, (_, version) => `dictionary-${version}`),
+]
+
 export type Analysed = { analyser: string; articles: Indexed[] }
 
 /** How long a search waits for the dictionary before it uses the query as written. Tests that need the dictionary wait longer. */
