@@ -15,6 +15,8 @@ export type StaffActor = {
   id: number
   name: string
   role: Role
+  /** The session of a person who is signed in. */
+  session?: number | undefined
   /** A program that acts with this person's API key: it has only these of their rights. */
   key?: { id: number; rights: readonly Right[] } | undefined
 }

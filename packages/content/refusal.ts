@@ -1,4 +1,5 @@
-export type RefusalCode = 'not-found' | 'not-allowed' | 'conflict' | 'invalid' | 'busy'
+export type RefusalCode =
+  'not-found' | 'not-allowed' | 'conflict' | 'invalid' | 'busy' | 'signed-out' | 'wrong-key'
 
 /** The path of the error (`body.blocks[3].content[0].text`) and its description in Japanese. */
 export type Fault = { path: string; reason: string }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { StaffActor } from '@tsuzuri/content/permission'
 import { findAuditBreak } from './audit.ts'
 import { insertRows, nextIds } from './rows.ts'
+import { createApiKey, revokeApiKey } from './staff/api-keys.ts'
+import { endSessionsOf, openSession } from './staff/sessions.ts'
+import { actorOf, insertStaff } from './staff/staff.ts'
+import { saveTag } from './taxonomy.ts'
 import { describeOnBothEngines } from './testing/both-engines.ts'
-import { noon } from './testing/moments.ts'
+import { minutesAfterNoon, noon } from './testing/moments.ts'
+import { refused } from './testing/refused.ts'
 import { storedRows } from './testing/stored-rows.ts'
 import { write } from './writing.ts'
 
@@ -37,6 +43,33 @@ describeOnBothEngines('a write transaction', (magazine) => {
       writing.audit.push({ action: 'test', subject: 'test' })
     })
     expect(await magazine.db.reader.selectFrom('audit').select('by').execute()).toEqual([{ by: 'staff:7' }])
+  })
+
+  test('of a person whose session ended, or whose API key was revoked, writes nothing', async () => {
+    const { value: person } = await write(magazine.at(noon), async (writing) => {
+      const input = { email: 'a@b.example', name: '花子', role: 'editor' as const, passwordHash: null }
+      const staff = await insertStaff(writing, input)
+      await openSession(writing, staff.id, 'signed-in', { agent: '', source: '' })
+      return actorOf(staff)
+    })
+    const session = (await magazine.db.reader.selectFrom('sessions').select('id').executeTakeFirst())?.id
+    const rights = ['tag.edit' as const]
+    const created = await createApiKey(
+      { ...magazine.at(noon), by: person },
+      { name: '鍵', rights, expiresAt: minutesAfterNoon(5) },
+    )
+    const key = { id: created.value.key.id, rights }
+    const save = (by: StaffActor, slug: string, at = noon) =>
+      saveTag(magazine.at(at, by), { slug, name: slug })
+    await save({ ...person, session }, 'by-session')
+    await save({ ...person, key }, 'by-key')
+    expect((await refused(save({ ...person, key }, 'x', minutesAfterNoon(5)))).code).toBe('wrong-key')
+    await revokeApiKey(magazine.at(noon), key.id)
+    await endSessionsOf(magazine.db.writer, person.id)
+    const before = await storedRows(magazine.db)
+    expect((await refused(save({ ...person, session }, 'x'))).code).toBe('signed-out')
+    expect((await refused(save({ ...person, key }, 'x'))).code).toBe('wrong-key')
+    expect(await storedRows(magazine.db)).toEqual(before)
   })
 
   test('in parallel allocates each id once and keeps the audit log intact', async () => {

@@ -7,6 +7,7 @@ import type { Database } from './open.ts'
 import { appendEvents } from './outbox/append-events.ts'
 import type { Writing } from './rows.ts'
 import type { Prepared } from './search/index.ts'
+import { assertStillActs } from './staff/acting.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -19,8 +20,8 @@ export type Command = { db: Database; by: ActorName | StaffActor; now: Date; pre
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
 /**
- * Runs a change and writes its audit rows and events in one transaction. Resolves after the commit, when all change listeners of this
- * process have run.
+ * Runs a change and writes its audit rows and events in one transaction, in which the actor is checked again. Resolves after
+ * the commit, when all change listeners of this process have run.
  */
 export async function write<T>(
   { db, by, now, prepared }: Command,
@@ -31,6 +32,7 @@ export async function write<T>(
   const staff = typeof by === 'string' ? undefined : by
   let isAuthorized = staff === undefined
   const { value, change } = await withWriteLock(db, async (tx) => {
+    if (staff !== undefined) await assertStillActs(tx, staff, now)
     const writing: Writing = {
       tx,
       by: typeof by === 'string' ? by : actorName(by),

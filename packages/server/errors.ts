@@ -12,6 +12,8 @@ const statuses: Record<RefusalCode, number> = {
   'not-found': 404,
   conflict: 409,
   busy: 503,
+  'signed-out': 401,
+  'wrong-key': 401,
 }
 const titles: Record<number, string> = {
   400: 'Bad Request',

@@ -1,16 +1,10 @@
 import type { Context } from '../context.ts'
 import { uncountAttempt } from '@tsuzuri/database/staff/failures'
-import {
-  endSessionsOf,
-  openSession,
-  type Session,
-  type SessionOrigin,
-} from '@tsuzuri/database/staff/sessions'
-import { endLinksOf } from '@tsuzuri/database/staff/ended-links'
+import { openSession, type Session, type SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import { findStaff, findStaffByEmail, type Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
 import { assertMayTry, countedAttempt, noteFailure, wrong } from './attempts.ts'
-import { comparingPasswords, makePasswordHash } from './password-hash.ts'
+import { comparingPasswords } from './password-hash.ts'
 import { failureKeys } from './rate-limit.ts'
 
 export type NewSession = { token: string; state: Session['state'] }
@@ -80,22 +74,10 @@ export async function assertOwnPassword(
     const attempt = await countedAttempt(context, keys)
     if (await isPassword(password, staff.password_hash)) return uncountAttempt(context.db, attempt, [])
     await noteFailure(context, keys, attempt, staff)
-    throw wrong('いまのパスワードが違います。', 'The present password is wrong.', 'current')
+    throw wrongOwnPassword()
   })
 }
 
-/** Sets a password and ends all other sessions of this person, and all links that would set another one. */
-export async function setPassword(
-  context: Context,
-  staffId: number,
-  password: string,
-  keptSession: number,
-): Promise<void> {
-  const hash = await makePasswordHash(password)
-  await write({ db: context.db, by: `staff:${staffId}`, now: context.now() }, async (writing) => {
-    await writing.tx.updateTable('staff').set({ password_hash: hash }).where('id', '=', staffId).execute()
-    await endSessionsOf(writing.tx, staffId, keptSession)
-    await endLinksOf(writing, staffId)
-    writing.audit.push({ action: 'staff.password', subject: `staff:${staffId}` })
-  })
+export function wrongOwnPassword(): Error {
+  return wrong('いまのパスワードが違います。', 'The present password is wrong.', 'current')
 }

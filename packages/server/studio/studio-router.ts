@@ -1,9 +1,9 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Problem } from '@tsuzuri/api/problem'
-import { type AnswerOf, type ParsedInputOf, namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
+import type { AnswerOf, ParsedInputOf, StudioRoute } from '@tsuzuri/api/studio/route'
 import { extentOf, notAllowed, notForKey, type StaffActor } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
-import { Refusal } from '@tsuzuri/content/refusal'
+import { assertStillActs, signedOut } from '@tsuzuri/database/staff/acting'
 import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
 import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
 import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
@@ -11,10 +11,10 @@ import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { findDiskFault } from '../disk-fault.ts'
 import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
-import { readLimitedBody } from '../http/limited-body.ts'
 import { getKeyCaller, readBearer } from '../sign-in/bearer-key.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
-import { assertJson, assertSameOrigin } from './same-origin.ts'
+import { hasBody, inputOf } from './route-input.ts'
+import { assertSameOrigin } from './same-origin.ts'
 
 export type SignedIn = { session: Session; staff: Staff }
 
@@ -93,7 +93,7 @@ export function createStudioRouter(context: Context): StudioRouter {
     const bearer = readBearer(c)
     if (bearer !== undefined) return getKeyCaller(c, context, bearer)
     const { session, staff } = assertSignedIn(await findVisitor(c))
-    return { session, staff, actor: actorOf(staff) }
+    return { session, staff, actor: { ...actorOf(staff), session: session.id } }
   }
 
   /** While a required second factor is missing, neither the person nor their keys have any right. */
@@ -115,8 +115,11 @@ export function createStudioRouter(context: Context): StudioRouter {
         const visitor = isForAnyone ? await findVisitor(c) : undefined
         const read = route.isSetUp === true ? findCaller : getCaller
         const caller = isForAnyone ? undefined : assertEntrance(route, await read(c))
-        const input = readInput(route.input, await inputOf(c, route, most), '')
+        const sent = await inputOf(c, route, most)
         const now = context.now()
+        // The body may have come minutes after the headers.
+        if (caller !== undefined && hasBody(route)) await assertStillActs(db.reader, caller.actor, now)
+        const input = readInput(route.input, sent, '')
         const acting = caller && { ...caller, command: { db, by: caller.actor, now } }
         const request = { input, c, now, visitor, ...acting }
         const value = await handler(request as StudioRequest<typeof route>)
@@ -127,8 +130,7 @@ export function createStudioRouter(context: Context): StudioRouter {
 }
 
 function assertSignedIn(visitor: SignedIn | undefined): SignedIn {
-  if (visitor === undefined)
-    throw new Denial(problem(401, 'signed-out', 'サインインしてください。', 'Sign in first.'))
+  if (visitor === undefined) throw signedOut()
   if (visitor.session.state !== 'signed-in')
     throw new Denial(
       problem(401, 'second-factor', '確認コードを入れてください。', 'The second factor is missing.'),
@@ -157,45 +159,6 @@ function assertEntrance<Found extends Caller>({ entrance }: StudioRoute, caller:
   if (key !== undefined && !key.rights.includes(entrance)) throw notForKey()
   if (extentOf(role, entrance) === 'none') throw notAllowed(role)
   return caller
-}
-
-async function inputOf(
-  c: HonoContext,
-  { method, path }: StudioRoute,
-  most: number,
-): Promise<Record<string, unknown>> {
-  const rest = method === 'GET' || method === 'DELETE' ? readQuery(c) : await readBody(c, most)
-  const names = namesInPath(path)
-  const doubled = names.find((name) => Object.hasOwn(rest, name))
-  if (doubled !== undefined) {
-    throw new Refusal('invalid', `${doubled} はURLにだけ書きます。`, `${doubled} belongs to the address.`, [
-      { path: doubled, reason: 'URLにだけ書きます' },
-    ])
-  }
-  return { ...rest, ...Object.fromEntries(names.map((name) => [name, c.req.param(name)])) }
-}
-
-function readQuery(c: HonoContext): Record<string, unknown> {
-  const all = Object.entries(c.req.queries())
-  return Object.fromEntries(all.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
-}
-
-async function readBody(c: HonoContext, most: number): Promise<Record<string, unknown>> {
-  assertJson(c)
-  const body = readJson(await readLimitedBody(c, most))
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>
-  throw new Refusal('invalid', 'JSON として読めません。', 'The body is not a JSON object.', [
-    { path: '', reason: '{ … } の形で書いてください' },
-  ])
-}
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 /** Removes the `content.` prefix from fault paths: forms name their fields without it. */

@@ -7,6 +7,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { showPlansFrom } from '@tsuzuri/database/fronts/front-plans'
 import { listFronts } from '@tsuzuri/database/fronts/stored-fronts'
 import { withPastLists } from '@tsuzuri/database/lists/past-lists'
+import { assertStillActs } from '@tsuzuri/database/staff/acting'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { problemSaid } from '../../errors.ts'
@@ -40,6 +41,7 @@ export function frontPreviewRoutes(router: StudioRouter, context: Context, reade
     const { actor } = await router.getCaller(c)
     assertMay(actor, 'front.edit')
     const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c, mostBytes)))
+    await assertStillActs(db.reader, actor, context.now())
     const { front, at, plan: json } = readInput(previewSchema, Object.fromEntries(form), '')
     const listed = (await listFronts(db.reader)).find((one) => writeFrontName(one.front) === front)
     const name = readFrontName(front)

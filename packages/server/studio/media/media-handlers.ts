@@ -10,6 +10,7 @@ import { findStoredMedia, listMediaLabels, type StoredMedia } from '@tsuzuri/dat
 import { mediaUrl } from '@tsuzuri/content/media'
 import { replaceMediaEverywhere } from '@tsuzuri/database/articles/bulk/replace-media'
 import { listVersionsOf } from '@tsuzuri/database/media-versions'
+import { assertStillActs } from '@tsuzuri/database/staff/acting'
 import { listStoredMedia } from '@tsuzuri/database/studio/media-list'
 import { listMediaUses } from '@tsuzuri/database/studio/media-uses'
 import type { Command } from '@tsuzuri/database/writing'
@@ -139,7 +140,9 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
     assertMay(actor, 'media.add')
     const title = readInput(line(200), readFileName(c), 'title')
     const bytes = await readLimitedBody(c, mostBytes)
-    const command: Command = { db, by: actor, now: context.now() }
+    const now = context.now()
+    await assertStillActs(db.reader, actor, now)
+    const command: Command = { db, by: actor, now }
     return c.json(await ingestUpload(command, bytes, title, ''), 200)
   })
 }

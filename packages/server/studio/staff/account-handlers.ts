@@ -6,7 +6,8 @@ import { write } from '@tsuzuri/database/writing'
 import type { Context } from '../../context.ts'
 import type { Sealing } from '../../sign-in/sealing.ts'
 import { backupCodeHash, confirmSetUp, unsealFactor } from '../../sign-in/second-factor.ts'
-import { assertOwnPassword, setPassword } from '../../sign-in/sign-in.ts'
+import { setPassword, writeOwn, writeOwnByPassword } from '../../sign-in/own-account.ts'
+import { assertOwnPassword } from '../../sign-in/sign-in.ts'
 import { originOf } from '../../http/source-address.ts'
 import { findTotpStep, newBackupCodes, newTotpSecret, totpAddress } from '../../sign-in/totp.ts'
 import type { StudioRouter } from '../studio-router.ts'
@@ -15,13 +16,14 @@ import { accountOf } from './session-handlers.ts'
 /** Routes for the signed-in person's own account. */
 export function addAccountRoutes(router: StudioRouter, context: Context, sealing: Sealing): void {
   const { db } = context
-  const own = (staffId: number) => ({ db, by: `staff:${staffId}`, now: context.now() })
 
   const note = (staffId: number, action: string) =>
-    write(own(staffId), async ({ audit }) => void audit.push({ action, subject: `staff:${staffId}` }))
+    write({ db, by: `staff:${staffId}`, now: context.now() }, async ({ audit }) => {
+      audit.push({ action, subject: `staff:${staffId}` })
+    })
 
-  router.handle(routes.saveAccount, async ({ input, staff }) => {
-    await write(own(staff.id), async ({ tx, audit }) => {
+  router.handle(routes.saveAccount, async ({ input, staff, actor }) => {
+    await writeOwn(context, { staff, actor }, async ({ tx, audit }) => {
       const next = { name: input.name, version: staff.version + 1 }
       await tx.updateTable('staff').set(next).where('id', '=', staff.id).execute()
       audit.push({ action: 'staff.rename', subject: `staff:${staff.id}` })
@@ -29,9 +31,9 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return accountOf({ ...staff, name: input.name })
   })
 
-  router.handle(routes.changePassword, async ({ input, staff, session, c }) => {
+  router.handle(routes.changePassword, async ({ input, staff, actor, c }) => {
     await assertOwnPassword(context, staff, input.current, originOf(c, context))
-    await setPassword(context, staff.id, input.password, session.id)
+    await setPassword(context, { staff, actor }, input.password)
     return {}
   })
 
@@ -61,10 +63,10 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return {}
   })
 
-  router.handle(routes.startSecondFactor, async ({ input, staff, c }) => {
+  router.handle(routes.startSecondFactor, async ({ input, staff, actor, c }) => {
     await assertOwnPassword(context, staff, input.password, originOf(c, context))
     const secret = newTotpSecret()
-    await write(own(staff.id), async ({ tx }) => {
+    await writeOwnByPassword(context, { staff, actor }, async ({ tx }) => {
       const pending = { totp_pending: sealing.seal(secret) }
       await tx.updateTable('staff').set(pending).where('id', '=', staff.id).execute()
     })
@@ -72,7 +74,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return { secret, address: totpAddress(secret, staff.email, issuer) }
   })
 
-  router.handle(routes.finishSecondFactor, async ({ input, staff, session, now, c }) => {
+  router.handle(routes.finishSecondFactor, async ({ input, staff, actor, session, now, c }) => {
     const pending = staff.totp_pending
     const secret = pending === null ? null : unsealFactor(context, sealing, pending)
     // Sealed anew, so that it differs: of concurrent requests only one finds the value that it read.
@@ -83,7 +85,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
       secret === null ? undefined : findTotpStep(secret, input.code, now, lastStep),
     )
     const codes = newBackupCodes()
-    await write(own(staff.id), async ({ tx, audit }) => {
+    await writeOwn(context, { staff, actor }, async ({ tx, audit }) => {
       const finished = await tx
         .updateTable('staff')
         .set({ totp_secret: sealed, totp_pending: sealed, totp_last_step: step })
@@ -107,7 +109,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return { backupCodes: codes }
   })
 
-  router.handle(routes.removeSecondFactor, async ({ input, staff, c }) => {
+  router.handle(routes.removeSecondFactor, async ({ input, staff, actor, c }) => {
     if ((await readSecondFactorPolicy(db.reader)).isRequired)
       throw new Refusal(
         'conflict',
@@ -115,7 +117,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
         'A second factor is required here.',
       )
     await assertOwnPassword(context, staff, input.password, originOf(c, context))
-    await write(own(staff.id), async ({ tx, audit }) => {
+    await writeOwnByPassword(context, { staff, actor }, async ({ tx, audit }) => {
       const none = { totp_secret: null, totp_pending: null }
       await tx.updateTable('staff').set(none).where('id', '=', staff.id).execute()
       await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
