@@ -3,7 +3,8 @@ export type Kind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg'
 /** Detects the format from the first bytes, never from the file name; undefined for unknown formats. */
 export function findKind(bytes: Uint8Array): Kind | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestProlog))
-  const known = signatures.find(([, at, signature]) => start.toString('latin1', at).startsWith(signature))
+  const head = start.toString('latin1', 0, 16)
+  const known = signatures.find(([, signature]) => signature.test(head))
   return known?.[0] ?? kindInBox(start) ?? (isSvg(start) ? 'svg' : undefined)
 }
 
@@ -23,18 +24,22 @@ export function isPictureName(name: string): boolean {
 
 const longestProlog = 4096
 
-const signatures: readonly [Kind, number, string][] = [
-  ['jpg', 0, '\xff\xd8\xff'],
-  ['png', 0, '\x89PNG\r\n\x1a\n'],
-  ['gif', 0, 'GIF87a'],
-  ['gif', 0, 'GIF89a'],
-  ['webp', 8, 'WEBP'],
+/** Each begins with bytes that no SVG begins with: libvips would draw it here, without limits. */
+const signatures: readonly [Kind, RegExp][] = [
+  ['jpg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
 ]
+
+const longestBrandsBox = 256
 
 /** AVIF and HEIC use the same container; the brands tell which it is (ISO/IEC 14496-12). */
 function kindInBox(start: Buffer): Kind | undefined {
   if (start.length < 16 || start.toString('latin1', 4, 8) !== 'ftyp') return undefined
-  const brands = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), 256)).match(/[\s\S]{4}/g) ?? []
+  const length = start.readUInt32BE(0)
+  if (length > longestBrandsBox) return undefined
+  const brands = start.toString('latin1', 8, length).match(/[\s\S]{4}/g) ?? []
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : undefined
 }

@@ -52,6 +52,20 @@ test.each([
   expect(await refusedWith(readPicture(Buffer.from(text, 'utf8')))).toMatch(reason)
 })
 
+test.each([
+  ['WebP', '<svg a="WEBP" xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'],
+  ['AVIF', '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'],
+])('T5 an SVG that looks like %s is drawn as SVG, outside the server', async (_, text) => {
+  expect(await readPicture(Buffer.from(text))).toMatchObject({ extension: 'png', type: 'image/png' })
+})
+
+test.each([
+  ['RIFF', 'RIFF    WEBP<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'],
+  ['a box', '\0\0\0\x18ftypavif    avif<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'],
+])('T5 an SVG behind the beginning of %s is refused', async (_, text) => {
+  expect(await refusedWith(readPicture(Buffer.from(text)))).toMatch(/読めないファイル/)
+})
+
 test('T5 a truncated picture is refused even if its header is valid', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const bytes = await twoHalves(900, 600).toFormat(format).toBuffer()

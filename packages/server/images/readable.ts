@@ -10,6 +10,16 @@ import { framesIn, readMetadata } from './picture-size.ts'
 /** The longest side that libjpeg writes: JPEG is the format of variants for which AVIF and WebP are too small. */
 const longestSide = 65_500
 
+/** What libvips calls the formats. */
+const formats: Record<Exclude<Kind, 'svg'>, Metadata['format']> = {
+  jpg: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'heif',
+  heic: 'heif',
+}
+
 export type Readable = { bytes: Uint8Array; extension: string } & Omit<Media, 'name' | 'bytes' | 'credit'>
 
 /** Validates a file and returns it as a picture with its metadata, or throws a refusal with the reason. */
@@ -23,7 +33,9 @@ export async function readPicture(given: Uint8Array): Promise<Readable> {
   try {
     const bytes = kind === 'svg' ? await drawSvg(given) : given
     const extension = kind === 'svg' ? 'png' : kind
-    const size = sizeOf(await readMetadata(bytes))
+    const metadata = await readMetadata(bytes)
+    if (metadata.format !== formats[extension]) throw unknownKind()
+    const size = sizeOf(metadata)
     if (Math.max(size.width, size.height) > longestSide) throw tooLong()
     return { bytes, extension, type: types[extension], ...size, ...(await readLooks(bytes)) }
   } catch (error) {
