@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { findStoredArticle, type StoredArticle, subjectOf, subjectOfRow } from './articles/stored-article.ts'
+import {
+  findStoredArticle,
+  readingSubjectOf,
+  type StoredArticle,
+  subjectOf,
+  subjectOfRow,
+} from './articles/stored-article.ts'
 import type { Tables } from './tables.ts'
 import { tokenHash } from './tokens.ts'
 import { insertRows, nextIds } from './rows.ts'
@@ -30,6 +36,7 @@ export async function createPreview(
     if (article === undefined)
       throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
     writing.assertMay('preview.manage', subjectOf(article))
+    writing.assertMay('article.read', readingSubjectOf(article))
     const id = await nextIds(writing, 'previews')
     const token = `preview_${randomBytes(32).toString('base64url')}`
     const row = {

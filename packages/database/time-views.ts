@@ -16,6 +16,7 @@ export async function createTimeView(
 ): Promise<Changed<{ id: number; token: string }>> {
   return write(command, async (writing) => {
     writing.assertMay('time-view.open')
+    writing.assertMay('article.read')
     const id = await nextIds(writing, 'time_views')
     const token = newToken('timeview')
     await insertRows(writing, 'time_views', [

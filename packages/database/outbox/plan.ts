@@ -144,13 +144,23 @@ async function choiceOf(db: Kysely<Tables>, staffId: number, notice: Notice): Pr
 
 /** The people of the article that the notice is about, as they are now. */
 export async function readArticlePeople(db: Kysely<Tables>, notice: Notice): Promise<ArticlePeople> {
-  if (!isArticleNotice(notice)) return {}
-  const row = await db
+  return (await readPeopleOfArticles(db, [notice]))(notice)
+}
+
+/** The same for many notices. */
+export async function readPeopleOfArticles(
+  db: Kysely<Tables>,
+  notices: readonly Notice[],
+): Promise<(notice: Notice) => ArticlePeople> {
+  const ids = notices.filter(isArticleNotice).map(({ articleId }) => articleId)
+  if (ids.length === 0) return () => ({})
+  const rows = await db
     .selectFrom('articles')
-    .select(['created_by as owner', 'assignee'])
-    .where('id', '=', notice.articleId)
-    .executeTakeFirst()
-  return row ?? {}
+    .select(['id', 'created_by as owner', 'assignee'])
+    .where('id', 'in', ids)
+    .execute()
+  const people = new Map(rows.map(({ id, ...row }) => [id, row]))
+  return (notice) => (isArticleNotice(notice) ? (people.get(notice.articleId) ?? {}) : {})
 }
 
 async function destinationsFor(db: Kysely<Tables>, { kind }: Notice) {

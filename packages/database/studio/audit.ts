@@ -16,6 +16,8 @@ export type AuditFilter = {
   subject?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
+  /** For a reader of the log who may not read articles: without their titles, addresses and notes. */
+  hidesArticles?: boolean
 }
 
 export type AuditView = {
@@ -36,7 +38,7 @@ export async function listAudit(
   filter: AuditFilter,
   page: number,
 ): Promise<Page<AuditView> & { people: Person[] }> {
-  const subjects = filter.subject === undefined ? undefined : await subjectsOf(db, filter.subject)
+  const subjects = filter.subject === undefined ? undefined : await subjectsOf(db, filter.subject, filter)
   const { count } = await filtered(db, filter, subjects)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -54,15 +56,18 @@ export async function listAudit(
     db,
     rows.map((row) => row.subject),
   )
-  const items = rows.map((row) => ({
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    by: named(row.by),
-    action: row.action,
-    subject: row.subject,
-    subjectName: subjectName(row.subject),
-    details: findValue(jsonObjectSchema, row.details) ?? {},
-  }))
+  const items = rows.map((row) => {
+    const isHidden = filter.hidesArticles === true && isAboutArticle(row.subject)
+    return {
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      by: named(row.by),
+      action: row.action,
+      subject: row.subject,
+      subjectName: isHidden ? null : subjectName(row.subject),
+      details: isHidden ? {} : (findValue(jsonObjectSchema, row.details) ?? {}),
+    }
+  })
   return { ...pageOf(items, count, page, perPage), people: await listPeople(db) }
 }
 
@@ -73,9 +78,19 @@ async function listPeople(db: Kysely<Tables>): Promise<Person[]> {
 }
 
 /** A subject that the log knows by its number is meant itself; anything else may also be a part of a name. */
-async function subjectsOf(db: Kysely<Tables>, subject: string): Promise<string[]> {
+async function subjectsOf(
+  db: Kysely<Tables>,
+  subject: string,
+  { hidesArticles = false }: AuditFilter,
+): Promise<string[]> {
   const isKnown = /^[a-z-]+:/.test(subject) && (await isRecorded(db, subject))
-  return isKnown ? [subject] : [subject, ...(await findSubjectsNamed(db, subject))]
+  if (isKnown) return [subject]
+  const named = await findSubjectsNamed(db, subject)
+  return [subject, ...named.filter((one) => !hidesArticles || !isAboutArticle(one))]
+}
+
+function isAboutArticle(subject: string): boolean {
+  return /^(?:article|review):/.test(subject)
 }
 
 async function isRecorded(db: Kysely<Tables>, subject: string): Promise<boolean> {

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isApiProblem } from '@tsuzuri/api/client'
 import { openStudioClient, type StudioClient } from '@tsuzuri/api/studio/client'
+import { type StudioRouteName, studioRoutes } from '@tsuzuri/api/studio/routes'
 import { extentOf, keyRights } from '@tsuzuri/content/permission'
+import { openOutbox } from '../../outbox/outbox.ts'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
 import { aText, fillSmallMagazine, type SmallMagazine } from '../../testing/small-magazine.ts'
 import { storedRows } from '../../testing/stored.ts'
+import { studioInputs, type World } from '../../testing/studio-inputs.ts'
 import { newStaff, type Visitor } from '../../testing/studio-people.ts'
 
+const canary = 'himitsu-no-kanaria'
 const expiresAt = new Date(noon.getTime() + 24 * 60 * 60 * 1000).toISOString()
 
 describe.each(['sqlite', 'postgres'] as const)('M4 a key that may not read articles (%s)', (engine) => {
@@ -23,14 +28,18 @@ describe.each(['sqlite', 'postgres'] as const)('M4 a key that may not read artic
       (right) => right !== 'article.read' && extentOf('editor', right) !== 'none',
     )
     const { token } = await editor.studio.createKey({ name: '取り込み', rights, expiresAt })
+    program = programWith(token)
+  })
+  afterAll(() => app.close())
+
+  function programWith(token: string): StudioClient {
     const fetch = async (request: Request) => {
       const headers = new Headers(request.headers)
       headers.set('authorization', `Bearer ${token}`)
       return app.fetch(new Request(request, { headers }))
     }
-    program = openStudioClient({ baseUrl: 'http://localhost', fetch, timeoutMs: 30_000 })
-  })
-  afterAll(() => app.close())
+    return openStudioClient({ baseUrl: 'http://localhost', fetch, timeoutMs: 30_000 })
+  }
 
   test('creates and saves articles, and gets back what it sent, but not what others wrote about it', async () => {
     const content = { ...aText('blind', '送った題'), categoryId: small.hair }
@@ -64,6 +73,58 @@ describe.each(['sqlite', 'postgres'] as const)('M4 a key that may not read artic
     for (const answer of answers) expect(await problemIn(answer())).toMatchObject({ status: 403 })
     const after = await storedRows(app.context.db)
     expect({ ...after, api_keys: [] }).toEqual({ ...before, api_keys: [] })
+  })
+
+  test('learns nothing about a draft from any route', async () => {
+    const administrator = await newStaff(app, 'administrator')
+    const rights = keyRights.filter((right) => right !== 'article.read')
+    const { token } = await administrator.studio.createKey({ name: 'すべて', rights, expiresAt })
+    const studio = programWith(token)
+    const series = await editor.studio.createSeries({ content: { slug: 'kawa', name: '川' } })
+    const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: `${canary} の本文` }] }] }
+    const { id, version } = await editor.studio.createArticle({
+      content: {
+        ...aText(canary, `${canary} の題`),
+        categoryId: small.hair,
+        series: { id: series.id, part: 1 },
+        cover: { media: small.picture.name, alt: canary },
+        body,
+      },
+    })
+    await administrator.studio.createDestination({
+      content: {
+        kind: 'slack',
+        name: '部屋',
+        address: 'https://hooks.slack.com/x',
+        events: ['review.requested'],
+      },
+    })
+    await editor.studio.requestReview({ id, version, note: `${canary} の話` })
+    await (await openOutbox(app.context)).turn()
+    const content = { slots: [{ kind: 'newest' as const, size: 4, cards: [{ articleId: id }] }] }
+    await editor.studio.saveFrontDraft({ front: 'home', version: 0, baseVersion: 0, content })
+    const world = { article: id, deleted: id, picture: small.picture.name, taken: 'rich' }
+    const inputs: Record<string, (world: World) => unknown> = {
+      ...studioInputs,
+      findProofUses: () => ({ content: { kind: 'caution', name: 'x', expressions: [canary], reason: 'x' } }),
+      listParts: () => ({ id: series.id }),
+      listSeries: () => ({ text: '川' }),
+    }
+    const leaking: string[] = []
+    for (const name of Object.keys(studioRoutes) as StudioRouteName[]) {
+      const call = studio[name] as (input: unknown) => Promise<unknown>
+      const answer = await call(inputs[name]?.(world)).catch((error: unknown) =>
+        isApiProblem(error) ? error.problem : Promise.reject(error),
+      )
+      if (JSON.stringify(answer).includes(canary)) leaking.push(name)
+    }
+    expect(leaking).toEqual([])
+    for (const link of [
+      () => studio.createPreview({ id }),
+      () => studio.createTimeView({ at: expiresAt }),
+      () => studio.findProofUses({ content: { kind: 'spelling', expected: '春' } }),
+    ])
+      expect(await problemIn(link())).toMatchObject({ status: 403 })
   })
 
   test('changes many articles without learning their titles', async () => {

@@ -1,6 +1,7 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { type FrontName, readFrontName, writeFrontName } from '@tsuzuri/content/front/front-name'
 import { articlesOfPlan, type FrontPlan, seriesOfPlan, startingPlan } from '@tsuzuri/content/front/front-plan'
+import type { StaffActor } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { restoreFront, saveFront } from '@tsuzuri/database/fronts/commands'
 import {
@@ -13,11 +14,14 @@ import {
 import { readDeskArticles } from '@tsuzuri/database/studio/articles'
 import { readStoredSeries } from '@tsuzuri/database/studio/series'
 import type { Context } from '../../context.ts'
+import { readsArticles } from '../articles/article-view.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
-  const placedOn = async (plans: readonly FrontPlan[], now: Date) => ({
-    articles: await readDeskArticles(db.reader, distinct(plans.flatMap(articlesOfPlan)), now),
+  const placedOn = async (plans: readonly FrontPlan[], actor: StaffActor, now: Date) => ({
+    articles: readsArticles(actor)
+      ? await readDeskArticles(db.reader, distinct(plans.flatMap(articlesOfPlan)), now)
+      : [],
     series: await readStoredSeries(db.reader, distinct(plans.flatMap(seriesOfPlan)), now),
   })
 
@@ -25,7 +29,7 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
     items: (await listFronts(db.reader)).map((one) => ({ ...one, front: writeFrontName(one.front) })),
   }))
 
-  router.handle(routes.getFront, async ({ input, now }) => {
+  router.handle(routes.getFront, async ({ input, actor, now }) => {
     const listed = (await listFronts(db.reader)).find((one) => writeFrontName(one.front) === input.front)
     if (listed === undefined) throw notFound()
     const { front, name, path } = listed
@@ -33,8 +37,8 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
     const content = stored?.plan ?? startingPlan(front)
     const version = stored?.version ?? 0
     const draft = (await findStoredDraft(db.reader, front)) ?? null
-    const placed = await placedOn([content, ...(draft === null ? [] : [draft.content])], now)
-    return { front: input.front, name, path, version, content, draft, ...placed }
+    const plans = [content, ...(draft === null ? [] : [draft.content])]
+    return { front: input.front, name, path, version, content, draft, ...(await placedOn(plans, actor, now)) }
   })
 
   router.handle(routes.saveFront, async ({ input, command }) =>
@@ -45,9 +49,9 @@ export function addFrontRoutes(router: StudioRouter, { db }: Context): void {
     listFrontRevisions(db.reader, getFrontName(input.front), input.page),
   )
 
-  router.handle(routes.getFrontRevision, async ({ input, now }) => {
+  router.handle(routes.getFrontRevision, async ({ input, actor, now }) => {
     const content = await getFrontRevision(db.reader, getFrontName(input.front), input.revision)
-    return { content, ...(await placedOn([content], now)) }
+    return { content, ...(await placedOn([content], actor, now)) }
   })
 
   router.handle(routes.restoreFront, async ({ input, command }) =>

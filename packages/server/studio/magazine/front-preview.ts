@@ -14,6 +14,7 @@ import { problemSaid } from '../../errors.ts'
 import { readLimitedBody } from '../../http/limited-body.ts'
 import type { Reader } from '../../pages/reader.ts'
 import { drawAt, scriptlessHeaders } from './draw-at.ts'
+import { assertReads } from '../articles/article-view.ts'
 import { assertSameOrigin } from '../same-origin.ts'
 import type { StudioRouter } from '../studio-router.ts'
 
@@ -40,6 +41,7 @@ export function frontPreviewRoutes(router: StudioRouter, context: Context, reade
     assertSameOrigin(c, config)
     const { actor } = await router.getCaller(c)
     assertMay(actor, 'front.edit')
+    assertReads(actor)
     const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c, mostBytes)))
     await assertStillActs(db.reader, actor, context.now())
     const { front, at, plan: json } = readInput(previewSchema, Object.fromEntries(form), '')

@@ -1,34 +1,49 @@
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { noticeText } from '@tsuzuri/content/notices/notice-text'
+import { type NoticeText, noticeText } from '@tsuzuri/content/notices/notice-text'
+import { mayReceive } from '@tsuzuri/content/notices/recipients'
+import type { StaffActor } from '@tsuzuri/content/permission'
 import { readChoices, saveChoices } from '@tsuzuri/database/outbox/choices'
 import { listDeliveries, repeatDelivery } from '@tsuzuri/database/outbox/deliveries'
 import type { StoredEvent } from '@tsuzuri/database/outbox/events'
 import { countUnread, listNotices, markRead } from '@tsuzuri/database/outbox/notices'
+import { readPeopleOfArticles } from '@tsuzuri/database/outbox/plan'
 import { readSettings } from '@tsuzuri/database/settings'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
 import { unreadableText } from '../../outbox/message.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
+/** Stands for a notice about an article or a front that the actor may not read now. */
+const hiddenText: NoticeText = { title: 'いまの権限では見られないお知らせ', lines: [] }
+
 /** Routes for the bell, for mail choices, and for the list of deliveries. */
 export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): void {
   const hasMail = config.mail !== undefined
 
-  async function describer(events: readonly StoredEvent[]) {
+  /** Describes events to this actor: rights and charge of articles may have changed since the notice was sent. */
+  async function describer(events: readonly StoredEvent[], actor: StaffActor) {
     const { settings } = await readSettings(db.reader)
     const named = await readActorNames(
       db.reader,
       events.map((event) => event.by),
     )
-    return ({ notice, by, at }: StoredEvent) =>
-      notice === undefined
-        ? unreadableText
-        : noticeText(notice, { magazine: settings.name, byName: named(by).name, at })
+    const peopleOf = await readPeopleOfArticles(
+      db.reader,
+      events.flatMap(({ notice }) => notice ?? []),
+    )
+    return ({ notice, by, at }: StoredEvent): NoticeText => {
+      if (notice === undefined) return unreadableText
+      if (!mayReceive(notice, actor, peopleOf(notice))) return hiddenText
+      return noticeText(notice, { magazine: settings.name, byName: named(by).name, at })
+    }
   }
 
-  router.handle(routes.listNotices, async ({ input, staff }) => {
+  router.handle(routes.listNotices, async ({ input, staff, actor }) => {
     const found = await listNotices(db.reader, staff.id, input.page)
-    const describe = await describer(found.items.map(({ event }) => event))
+    const describe = await describer(
+      found.items.map(({ event }) => event),
+      actor,
+    )
     return {
       ...found,
       unread: await countUnread(db.reader, staff.id),
@@ -63,9 +78,12 @@ export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): 
     return { hasMail, choices: await readChoices(db.writer, staff.id) }
   })
 
-  router.handle(routes.listDeliveries, async ({ input: { page, state } }) => {
+  router.handle(routes.listDeliveries, async ({ input: { page, state }, actor }) => {
     const found = await listDeliveries(db.reader, { state }, page)
-    const describe = await describer(found.items.map(({ event }) => event))
+    const describe = await describer(
+      found.items.map(({ event }) => event),
+      actor,
+    )
     return {
       ...found,
       items: found.items.map(({ delivery, event }) => ({

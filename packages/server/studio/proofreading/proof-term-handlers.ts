@@ -14,6 +14,7 @@ import {
 } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
+import { assertReads } from '../articles/article-view.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 const perPage = 50
@@ -88,13 +89,14 @@ export function addProofTermRoutes(router: StudioRouter, { db }: Context): void 
     return valueOf(importTerms(command, input))
   })
 
-  router.handle(routes.findProofUses, async ({ input }) =>
-    searches.run(async () => {
+  router.handle(routes.findProofUses, async ({ input, actor }) => {
+    assertReads(actor)
+    return searches.run(async () => {
       const startedAt = performance.now()
       const isTimeLeft = () => performance.now() - startedAt < longestSearchMs
       return findTermUses(db.reader, input.content, input.before, isTimeLeft)
-    }),
-  )
+    })
+  })
 }
 
 function wordsOf(term: ProofTerm): string {
