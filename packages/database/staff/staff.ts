@@ -7,6 +7,7 @@ import { type Changed, type Command, write } from '../writing.ts'
 import { endLinksOf } from './ended-links.ts'
 import { handOver } from './hand-over.ts'
 import { endSessionsOf } from './sessions.ts'
+import { revokeSharedLinksOf } from './shared-links.ts'
 
 export type Staff = Tables['staff']
 
@@ -119,7 +120,10 @@ export async function saveStaff(
     await assertAdministratorLeft(writing)
     if (isLeaving(before, after)) await handOver(writing, before, input.successorId)
     if (after.role !== before.role || after.enabled === 0) await endSessionsOf(writing.tx, before.id)
-    if (after.enabled === 0) await endLinksOf(writing, before.id)
+    if (after.enabled === 0) {
+      await endLinksOf(writing, before.id)
+      await revokeSharedLinksOf(writing, before.id)
+    }
     writing.audit.push({
       action: 'staff.edit',
       subject: `staff:${before.id}`,
@@ -154,6 +158,7 @@ export async function removeStaff(
     await endSessionsOf(tx, staff.id)
     await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
     await endLinksOf(writing, staff.id)
+    await revokeSharedLinksOf(writing, staff.id)
     writing.audit.push({ action: 'staff.remove', subject: `staff:${staff.id}` })
   })
 }
