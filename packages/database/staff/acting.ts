@@ -47,5 +47,5 @@ export function signedOut(): Refusal {
 }
 
 function wrongKey(): Refusal {
-  return new Refusal('wrong-key', 'このAPIキーは使えません。', 'The API key is not valid.')
+  return new Refusal('wrong-key', 'この API キーは使えません。', 'The API key is not valid.')
 }

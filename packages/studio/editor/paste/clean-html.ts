@@ -86,7 +86,7 @@ function joinWrappedLines(body: HTMLElement): void {
     const node = texts.currentNode
     const text = (node.nodeValue ?? '').normalize('NFC').replaceAll('\u00a0', ' ')
     node.nodeValue = text.replace(
-      /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])\s*[\r\n]+\s*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])/gu,
+      /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])[^\S\r\n]*[\r\n]\s*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])/gu,
       '',
     )
   }

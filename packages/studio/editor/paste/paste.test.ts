@@ -69,6 +69,15 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect(await trial.page.locator('#notice').innerText()).toContain('画像1枚は貼り付けられませんでした')
   })
 
+  test('a long run of line breaks in pasted HTML is no work', async () => {
+    await writer.open([])
+    await writer.paste({
+      'text/html': `<p>春の${'\n'.repeat(20_000)}<b>髪</b>\nと夏の\n髪</p>`,
+      'text/plain': '春',
+    })
+    expect(JSON.stringify(await writer.read())).toContain('と夏の髪')
+  })
+
   test('text in content controls and smart tags of Word stays, hidden text does not', async () => {
     await writer.open([])
     await writer.paste({
