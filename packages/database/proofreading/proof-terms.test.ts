@@ -74,6 +74,21 @@ describeOnBothEngines('T7 the proofreading lists', (magazine) => {
     expect(await refused(restoreTerm(byEditor(), own))).toMatchObject({ code: 'conflict' })
   })
 
+  test('do not take an older text for the newest after a default was restored and changed again', async () => {
+    const key = 'spelling ぜひ'
+    const edit = async (version: number, reason: string) =>
+      (await saveTerm(byEditor(), { key, version }, { ...term('是非', ['ぜひ']), reason })).value
+    const read = await edit(0, 'はじめ')
+    await restoreTerm(byEditor(), read)
+    const again = await edit(0, 'もう一度')
+    expect(await refused(edit(read.version, '古い版から'))).toMatchObject({ code: 'conflict' })
+    expect(await get(key)).toMatchObject({ version: again.version, term: { reason: 'もう一度' } })
+    await restoreTerm(byEditor(), again)
+    await deleteTerm(byEditor(), { key, version: 0 })
+    expect(await refused(restoreTerm(byEditor(), read))).toMatchObject({ code: 'conflict' })
+    expect((await get(key)).isRemoved).toBe(true)
+  })
+
   test('change for editors alone, and not for faults', async () => {
     const before = await storedRows(magazine.db)
     for (const role of ['writer', 'legal'] as const) {

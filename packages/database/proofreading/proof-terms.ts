@@ -116,7 +116,7 @@ export async function storeTerm(
 ): Promise<{ key: string; version: number }> {
   const { tx, by, now } = writing
   const edited = { content: JSON.stringify(term), edited_at: now.getTime(), edited_by: by }
-  const version = (before?.version ?? 0) + 1
+  const version = await nextVersion(tx, before)
   if (before !== undefined && before.version > 0) {
     await ofKey(tx, before)
       .set({ ...edited, version })
@@ -134,16 +134,17 @@ export async function storeTerm(
 
 export async function removeTerm(writing: Writing, stored: StoredTerm): Promise<void> {
   const { tx, by, now } = writing
+  const version = await nextVersion(tx, stored)
   if (!stored.isDefault) await tx.deleteFrom('proof_terms').where('id', '=', Number(stored.key)).execute()
   else if (stored.version > 0)
     await ofKey(tx, stored)
-      .set({ content: null, version: stored.version + 1, edited_at: now.getTime(), edited_by: by })
+      .set({ content: null, version, edited_at: now.getTime(), edited_by: by })
       .execute()
   else
     await insertRows(writing, 'proof_terms', [
       {
         id: await nextIds(writing, 'proof_terms'),
-        version: 1,
+        version,
         kind: stored.term.kind,
         default_key: stored.key,
         content: null,
@@ -175,6 +176,15 @@ function getTerm(
       `The term was saved by somebody else: you read version ${version}, it is at ${stored.version} now.`,
     )
   return stored
+}
+
+/**
+ * A default that was restored has no row any more, and its next row must not repeat a version that somebody has read: the
+ * version of the lists is at least as high as that of every term there ever was.
+ */
+async function nextVersion(db: Kysely<Tables>, before: StoredTerm | undefined): Promise<number> {
+  if (before === undefined) return 1
+  return (before.version > 0 ? before.version : await readListVersion(db)) + 1
 }
 
 function untouched(key: string, term: ProofTerm): StoredTerm {
