@@ -143,7 +143,9 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
     const { command, hair } = magazine
     const cards = Object.values(hidden).map(({ slug }) => ({ type: 'article' as const, slug }))
     await publishNew(command, { ...aText('cards', '題'), categoryId: hair, body: { blocks: cards } })
-    expect(await app.readJson('/api/articles/cards')).toMatchObject({ articles: {} })
+    const answer = await app.readJson('/api/articles/cards')
+    expect(answer).toMatchObject({ articles: {}, body: { blocks: [] } })
+    expect(JSON.stringify(answer)).not.toContain(canary)
     const { html } = (await app.readJson('/api/articles/cards?body=html')) as { html: string }
     expect(html).not.toContain(canary)
   })
@@ -151,7 +153,9 @@ describe.each(['sqlite', 'postgres'] as const)('Q14 what is not published (%s)',
   test('the moment it is due, the scheduled one is there: the canaries can be found', async () => {
     app.setNow(new Date(noon.getTime() + 86_400_000))
     const answer = await ask(`/api/articles/${hidden.scheduled.slug}`)
+    const cards = await app.readJson('/api/articles/cards')
     app.setNow(noon)
+    expect(cards).toMatchObject({ body: { blocks: [{ type: 'article', slug: hidden.scheduled.slug }] } })
     expect(answer.status).toBe(200)
     for (const field of ['title', 'lead', 'body', 'credit', 'sponsor', 'supervisor-name', 'tag-name']) {
       expect(answer.body).toContain(`${canary}-scheduled-${field}`)

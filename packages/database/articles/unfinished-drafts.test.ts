@@ -40,7 +40,8 @@ describeOnBothEngines('unfinished drafts', (magazine) => {
         const revision = await findRevisionContent(magazine.db.reader, article.id, article.version)
         expect(revision?.body).toEqual(body)
         const preview = await previewOf(magazine.db.reader, article, noon)
-        expect(preview.body).toEqual(body)
+        // No article has the name of a card.
+        expect(preview.body.blocks).toEqual(body.blocks.filter(({ type }) => type !== 'article'))
         const missing = unfinishedIn(body).map(({ path }) => path)
         if (missing.length === 0) {
           article = (await publishArticle(magazine.at(noon), article)).value

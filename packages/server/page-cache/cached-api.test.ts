@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { saveCategory, saveSubcategory, saveTag } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import { openServedApp, type ServedApp } from '../testing/served-app.ts'
@@ -41,6 +42,17 @@ test('C12 the API says the same, kept or not, and in the same headers', async ()
     expect(kept.status).toBe(anew[at]?.status)
     for (const name of compared) expect(kept.headers[name], `${path} ${name}`).toBe(anew[at]?.headers[name])
   }
+})
+
+test('C12 Q14 an article with a card changes when the article of the card becomes public', async () => {
+  const { command, hair } = magazine
+  const block = { type: 'article' as const, slug: 'saki' }
+  const { value: draft } = await createArticle(command, { ...aText('saki', '先'), categoryId: hair })
+  await publishNew(command, { ...aText('fuda', '札'), categoryId: hair, body: { blocks: [block] } })
+  const shown = async () => JSON.parse((await app.get('/api/articles/fuda')).body.toString()) as unknown
+  expect(await shown()).toMatchObject({ body: { blocks: [] } })
+  await publishArticle(command, draft)
+  expect(await shown()).toMatchObject({ body: { blocks: [block] } })
 })
 
 test('C12 places and newest articles are kept until a name, a list or an article in them changes', async () => {

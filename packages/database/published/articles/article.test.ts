@@ -124,6 +124,7 @@ describeOnBothEngines('a published article', (magazine) => {
     const shown = await findPublishedArticle(magazine.db.reader, 'matome', noon)
     expect(Object.keys(shown?.articles ?? {})).toEqual(['今', '昔'])
     expect(shown?.articles['昔']?.id).toBe(target.id)
+    expect(shown?.body.blocks).toEqual(cards.slice(0, 2))
   })
 
   test('can be previewed as readers would see it, once it has a category', async () => {

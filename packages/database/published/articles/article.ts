@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { articleCardsOf, type ArticleContent, mediaOf, readerFieldsOf } from '@tsuzuri/content/article'
+import type { Block, Body } from '@tsuzuri/content/body/blocks'
 import { listHeadings } from '@tsuzuri/content/body/headings'
 import { readingMinutes } from '@tsuzuri/content/body/plain-text'
 import { addressKey, articleKey, redirectKey } from '@tsuzuri/content/content-key'
@@ -118,16 +119,17 @@ export async function viewOf(
     ...(supervisor === undefined ? [] : [supervisor.userId]),
   ])
   const media = await mediaViews(db, mediaOf(content))
+  const articles = await cardsInBody(db, content, now)
   const supervising = supervisor === undefined ? undefined : people.get(supervisor.userId)
   return {
     id,
     slug: content.slug,
     ...readerFieldsOf(content),
     titleBreaks: known.titleBreaks ?? phraseBreaks(content.title),
-    body: content.body,
+    body: withoutHiddenCards(content.body, articles),
     headingBreaks: listHeadings(content.body).map(({ text }) => phraseBreaks(text)),
     media: Object.fromEntries(media),
-    articles: await cardsInBody(db, content, now),
+    articles,
     cover: imageOf(content.cover, media),
     ...(await place(db, content)),
     authors: content.authorIds.flatMap((author) => people.get(author) ?? []),
@@ -166,6 +168,12 @@ async function place(
 async function tagsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublishedArticle['tags']> {
   const labels = await tagLabels(db, ids)
   return ids.flatMap((id) => labels.get(id) ?? [])
+}
+
+/** Don't reveal the slug of an unpublished article. */
+function withoutHiddenCards(body: Body, articles: PublishedArticle['articles']): Body {
+  const isShown = (block: Block) => block.type !== 'article' || Object.hasOwn(articles, block.slug)
+  return { blocks: body.blocks.filter(isShown) }
 }
 
 /** The articles that the body shows as cards, also found by redirected slugs. */
