@@ -383,6 +383,13 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect(await writer.read()).toEqual([paragraph('文')])
   })
 
+  test('files that were copied in the Finder, which adds their names as text, are uploaded', async () => {
+    await writer.open([])
+    const name = 'がく.png'
+    await writer.paste({ 'text/plain': name.normalize('NFD') }, [{ name, type: 'image/png' }])
+    await expect.poll(writer.read).toEqual([{ type: 'image', media: `new/${name}`, alt: '' }])
+  })
+
   test('a dropped file gets its picture where it was dropped, and what is composed meanwhile stays where it is', async () => {
     await writer.open([paragraph('一'), paragraph('二'), paragraph('三'), paragraph('四')])
     await trial.page.locator('#editor p', { hasText: '一' }).click()
