@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { median } from '../result.ts'
 
 /**
  * `npm run bench:storage -- [MiB] [rounds]`: ways of storing one file, interleaved on one store, so that load affects
@@ -93,8 +94,4 @@ function report(): void {
 function ratio(slow: string, fast: string): string {
   const fastTimes = times.get(fast) ?? []
   return median((times.get(slow) ?? []).map((ms, round) => ms / (fastTimes[round] ?? Number.NaN))).toFixed(2)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { line, required } from '../text.ts'
-import { findRegExpText, patternFault } from './bounded-pattern.ts'
+import { findRegExpText } from './bounded-pattern.ts'
 import { escapePattern } from './escape-pattern.ts'
+import { termPatternSchema } from './term-pattern.ts'
 
 const words = (max: number) => z.array(required(line(100))).max(max)
 
@@ -21,12 +22,6 @@ const claimSchema = z.strictObject({
 })
 export type Claim = z.output<typeof claimSchema>
 
-const expressionSchema = required(line(402)).superRefine((text, context) => {
-  const regExp = findRegExpText(text)
-  const fault = regExp === undefined ? undefined : patternFault(regExp)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
-})
-
 /** A group of caution words (注意語): expressions that a law restricts, with the reason and what can be said instead. */
 export const cautionTermSchema = z.strictObject({
   kind: z.literal('caution'),
@@ -34,7 +29,7 @@ export const cautionTermSchema = z.strictObject({
   reason: required(line(400)),
   alternatives: words(50).default([]),
   /** Texts; `…` stands for a few characters, and `/…/` is a regular expression. */
-  expressions: z.array(expressionSchema).max(500).default([]),
+  expressions: z.array(termPatternSchema).max(500).default([]),
   claims: z.array(claimSchema).max(50).optional(),
 })
 export type CautionTerm = z.output<typeof cautionTermSchema>

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { line, required } from '../text.ts'
 import { findRegExpText, patternFault } from './bounded-pattern.ts'
 import { escapePattern } from './escape-pattern.ts'
-
-const patternSchema = required(line(402)).superRefine((text, context) => {
-  const regExp = findRegExpText(text)
-  const fault = regExp === undefined ? undefined : patternFault(regExp)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
-})
+import { termPatternSchema } from './term-pattern.ts'
 
 /** An entry of the style dictionary (表記): the form to print, and the forms to replace. */
 export const spellingTermSchema = z
@@ -16,7 +11,7 @@ export const spellingTermSchema = z
     /** May contain $1 of a regular expression. */
     expected: required(line(200)),
     /** Texts, or `/…/` for a regular expression. Without any: the expected text in any case and width. */
-    patterns: z.array(patternSchema).max(50).default([]),
+    patterns: z.array(termPatternSchema).max(50).default([]),
     reason: line(400).default(''),
     /** Only whole words; for texts in Latin letters. */
     wordBoundary: z.boolean().optional(),
