@@ -3,7 +3,7 @@ import { slugSchema } from '@tsuzuri/content/slug'
 import { slugOf } from '@tsuzuri/wordpress/slug'
 import { lineOf } from '@tsuzuri/wordpress/words'
 
-export type PlaceName = { slug: string; name: string }
+type PlaceName = { slug: string; name: string }
 
 /** Slug and name of a category, tag, author or series. */
 export function placeName(encoded: string, html: string, kind: string): PlaceName {

@@ -53,7 +53,7 @@ export function clean(text: string): string {
     .normalize('NFC')
 }
 
-/** One line of plain text. An ideographic space inside is part of it: 第一回　春の髪. */
+/** One line of plain text. An ideographic space inside is part of it. */
 export function asLine(text: string, longest: number): string {
   const line = clean(text)
     .replaceAll(/[ \t\n\u2028]+/g, ' ')
