@@ -28,11 +28,7 @@ export type Writing = {
 }
 
 /** Allocates the next `count` ids of a table and returns the first. Ids are never reused. */
-export async function nextIds(
-  { tx }: Pick<Writing, 'tx'>,
-  table: keyof Tables,
-  count = 1,
-): Promise<number> {
+export async function nextIds({ tx }: Pick<Writing, 'tx'>, table: keyof Tables, count = 1): Promise<number> {
   const counter = await tx.selectFrom('counters').select('value').where('name', '=', table).executeTakeFirst()
   if (counter === undefined) {
     await tx.insertInto('counters').values({ name: table, value: count }).execute()

@@ -14,7 +14,10 @@ export async function planReceipt(writing: Writing, article: StoredArticle): Pro
 }
 
 /** The same for imported articles. Those that readers see already are in the event of the import and get no receipt. */
-export async function planImportReceipts(writing: Writing, articles: readonly StoredArticle[]): Promise<void> {
+export async function planImportReceipts(
+  writing: Writing,
+  articles: readonly StoredArticle[],
+): Promise<void> {
   await planReceipts(writing, articles, writing.now.getTime() + 1)
 }
 

@@ -111,8 +111,9 @@ test('a row has one canonical form, and values that JSON would change are refuse
 })
 
 /** Leaves out the tables to which a restore adds its own change. */
-function withoutChangeLog({ changes: _, counters: __, ...tables }: Restored['tables']) {
-  return tables
+function withoutChangeLog(tables: Restored['tables']): Restored['tables'] {
+  const left = Object.entries(tables).filter(([table]) => !['changes', 'counters'].includes(table))
+  return Object.fromEntries(left)
 }
 
 type Some = { table: string; rows: Row[] }

@@ -137,9 +137,7 @@ export async function removeTerm(writing: Writing, stored: StoredTerm): Promise<
   const version = await nextVersion(tx, stored)
   if (!stored.isDefault) await tx.deleteFrom('proof_terms').where('id', '=', Number(stored.key)).execute()
   else if (stored.version > 0)
-    await ofKey(tx, stored)
-      .set({ content: null, version, edited_at: now.getTime(), edited_by: by })
-      .execute()
+    await ofKey(tx, stored).set({ content: null, version, edited_at: now.getTime(), edited_by: by }).execute()
   else
     await insertRows(writing, 'proof_terms', [
       {

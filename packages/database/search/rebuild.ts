@@ -24,7 +24,7 @@ export type Rebuilding = { done: number; total: number }
  * Which entries are rebuilt: those that are marked and those of every other analyser version, or of lower versions only.
  * While an instance of a newer version runs, its entries must stay: both would rebuild the entries of each other for ever.
  */
-export type Rebuilt = 'other' | 'older'
+type Rebuilt = 'other' | 'older'
 
 const batchSize = 50
 /** With threads of its own an import or a command holds the write lock longer, and less often. */
@@ -94,7 +94,8 @@ export async function rebuildSearch(
   rebuilt: Rebuilt = 'other',
 ): Promise<number> {
   await analyser.isReachable()
-  for (const kind of Object.keys(nameTables) as NameKind[]) await rebuildNames(db, kind, { clock, signal, rebuilt })
+  for (const kind of Object.keys(nameTables) as NameKind[])
+    await rebuildNames(db, kind, { clock, signal, rebuilt })
   const total = await countOutdated(db, clock(), rebuilt)
   const size = db.analysis === undefined ? batchSize : batchSizeOfThreads
   let done = 0
