@@ -58,7 +58,7 @@ async function networkFirst(
   const note = async () => {
     const response = await fetched
     if (response === undefined || response.status >= 500) return
-    const isGone = response.status === 404 || response.status === 410
+    const isGone = response.status === 404 || response.status === 410 || isRedirect(request, response)
     if (isGone) await kept.forget(address).catch(() => {})
     if (!isCopyShown || (!isGone && isSame(response, copy))) return
     outdated.add(address)
@@ -69,6 +69,11 @@ async function networkFirst(
   if (response && response.status < 500) return response
   isCopyShown = true
   return copy
+}
+
+/** The address leads elsewhere. A query may have redirects of its own, such as to the address without it. */
+function isRedirect({ url }: Request, { type }: Response): boolean {
+  return type === 'opaqueredirect' && !url.includes('?')
 }
 
 function isSame(response: Response, copy: Response): boolean {

@@ -80,6 +80,16 @@ test('C9 an article whose withdrawal comes too late to be shown is forgotten all
   await vi.waitFor(() => expect(told).toBe(1))
 })
 
+test('C9 an article whose address leads elsewhere is forgotten, unless only an old query does', async () => {
+  await readArticle()
+  const redirect = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  server.fetch = async () => redirect
+  expect(await open(`${page}?amp=1`)).toBe(redirect)
+  expect(caches.listPaths(cacheName)).toContain(page)
+  expect(await open(page)).toBe(redirect)
+  expect(caches.listPaths(cacheName)).not.toContain(page)
+})
+
 test.each([page, data])(
   'C9 a copy of %s that is shown because the network is slow is replaced when the server has another',
   async (path) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hrefSchema } from './address.ts'
-import { isReserved } from './slug.ts'
+import { isReserved } from './reserved.ts'
 
 /** An old path of this site and its current target. */
 export const redirectSchema = z

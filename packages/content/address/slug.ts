@@ -1,12 +1,6 @@
 import { toRomaji } from 'wanakana'
 import { z } from 'zod'
-
-const reserved = new Set(['404', 'category', 'draft', 'HPB', 'page', 'series', 'shelf', 'tags'])
-
-/** Names of other pages, which no article can have. */
-export function isReserved(slug: string): boolean {
-  return reserved.has(slug)
-}
+import { isReserved } from './reserved.ts'
 
 /** A path segment. Japanese characters are allowed; URL syntax characters are not. */
 export const slugSchema = z

@@ -9,9 +9,12 @@ import { checkShelf } from './shelf-check.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
-  ['withdrawn', { status: 410, redirected: false, url: '' }],
-  ['renamed', { status: 200, redirected: true, url: 'https://magazine.example/magazine/new/' }],
-])('C9 the copy of an article that was %s is removed before the shelf changes', async (_, response) => {
+  ['withdrawn', { status: 410, redirected: false, url: '' }, []],
+  ['renamed', redirectedTo('/magazine/new/'), ['new']],
+  ['redirected to a list', redirectedTo('/magazine/tags/haru/'), []],
+  ['redirected to the list of all series', redirectedTo('/magazine/series/'), []],
+  ['redirected to a page outside the magazine', redirectedTo('/about/'), []],
+])('C9 the copy of an article that was %s is removed before the shelf changes', async (_, response, left) => {
   vi.stubGlobal('localStorage', createMemoryStorage())
   vi.stubGlobal('fetch', async () => ({ ...response, ok: false, headers: new Headers() }))
   vi.stubGlobal('dispatchEvent', () => true)
@@ -26,7 +29,31 @@ test.each([
   })
   await checkShelf(false)
   expect(onShelf).toEqual([true])
-  expect(shelf.has('old')).toBe(false)
+  expect(shelf.list().map(({ slug }) => slug)).toEqual(left)
+})
+
+test('an article that redirects to another site leaves the shelf, and the others are checked', async () => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('navigator', {})
+  const shelf = openShelf(openLocalCache())
+  for (const slug of ['withdrawn', 'elsewhere']) shelf.add(slug, slug)
+  vi.stubGlobal('fetch', async (address: string, { redirect = 'follow' }: RequestInit) => {
+    if (address === '/magazine/withdrawn/') return { status: 410 }
+    if (redirect === 'follow') throw new TypeError('Failed to fetch')
+    return { status: 0, type: 'opaqueredirect', redirected: false, url: '' }
+  })
+  await checkShelf(false)
+  expect(shelf.list()).toEqual([])
+})
+
+test('without a connection nothing leaves the shelf', async () => {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  const shelf = openShelf(openLocalCache())
+  shelf.add('long', '長い記事')
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  await checkShelf(false)
+  expect(shelf.has('long')).toBe(true)
 })
 
 test('an article that leaves the shelf during a check is not asked about', async () => {
@@ -109,3 +136,7 @@ describe('a saved article without a copy', () => {
     })
   }
 })
+
+function redirectedTo(path: string): { status: number; redirected: boolean; url: string } {
+  return { status: 200, redirected: true, url: `https://magazine.example${path}` }
+}

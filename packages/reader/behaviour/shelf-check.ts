@@ -4,14 +4,15 @@ import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { findKept, forgetArticle, keepPictures } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
+import { isReserved } from '@tsuzuri/content/reserved'
 import { withinMagazine } from '../addresses.ts'
 import { pageOf, shelfChanged } from './shelf.ts'
 import { keepUnopened } from './shelf-copies.ts'
 
 /**
- * Asks the server about every article on the shelf: one that was withdrawn or has ended leaves the shelf and the device, one
- * that moved is found at its new address, one that was corrected is stored again, unless it was evicted. Pictures that could
- * not be stored before are tried again. Without an answer nothing changes.
+ * Asks the server about every article on the shelf: one that was withdrawn, has ended or leads to something that is no
+ * article leaves the shelf and the device, one that moved is found at its new address, one that was corrected is stored
+ * again, unless it was evicted. Pictures that could not be stored before are tried again. Without an answer nothing changes.
  */
 export async function checkShelf(isStatic: boolean): Promise<void> {
   const shelf = openShelf(openLocalCache())
@@ -19,9 +20,8 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
     await new Promise<void>(whenReleased)
     // The reader may have removed it meanwhile, here or in another tab.
     if (!shelf.has(article.slug)) continue
-    const response = await fetch(pageOf(article.slug), { method: 'HEAD', cache: 'no-store' }).catch(
-      () => undefined,
-    )
+    // A redirect to another site can't be followed, but it is an answer, too.
+    const response = (await ask(article)) ?? (await ask(article, 'manual'))
     if (response === undefined) return
     const current = await follow(shelf, article, response)
     if (current !== undefined && (await needsCopy(current, response)))
@@ -30,26 +30,32 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
   if (shelf.list().length > 0) await keepPictures()
 }
 
+function ask({ slug }: ShelvedArticle, redirect?: RequestRedirect): Promise<Response | undefined> {
+  const request = { method: 'HEAD', cache: 'no-store', ...(redirect && { redirect }) } as const
+  return fetch(pageOf(slug), request).catch(() => undefined)
+}
+
 /** Where the article is now, if it still is; undefined also where the server can't tell. */
 async function follow(
   shelf: Shelf,
   { slug }: ShelvedArticle,
-  { status, redirected, url }: Response,
+  { status, type, redirected, url }: Response,
 ): Promise<string | undefined> {
+  const current = redirected ? slugOf(url) : slug
+  const isElsewhere = type === 'opaqueredirect' || (status === 200 && current === undefined)
   // The copy first: if the reader leaves the page meanwhile, the article is still on the shelf and is checked again.
-  if (status === 404 || status === 410) {
+  if (status === 404 || status === 410 || isElsewhere) {
     await forgetArticle(pageOf(slug))
     shelf.remove(slug)
     dispatchEvent(new Event(shelfChanged))
     return undefined
   }
-  if (status !== 200) return undefined
-  const moved = redirected ? slugOf(url) : undefined
-  if (moved === undefined) return slug
+  if (status !== 200 || current === undefined) return undefined
+  if (current === slug) return slug
   await forgetArticle(pageOf(slug))
-  renameOnShelf(shelf, slug, moved)
+  renameOnShelf(shelf, slug, current)
   dispatchEvent(new Event(shelfChanged))
-  return moved
+  return current
 }
 
 /** Whether the device has space for a copy, and none that was stored for the shelf and is what the server would send. */
@@ -63,9 +69,9 @@ async function needsCopy(slug: string, { headers }: Response): Promise<boolean> 
   return copy?.headers.get('etag') !== headers.get('etag')
 }
 
-/** The slug of an article's address: one segment below the magazine. */
+/** The slug of an article's address: one segment below the magazine; undefined for other pages. */
 function slugOf(url: string): string | undefined {
   const path = withinMagazine(new URL(url).pathname) ?? ''
   const [, slug] = /^\/([^/]+)\/$/.exec(path) ?? []
-  return slug === undefined ? undefined : decodeURIComponent(slug)
+  return slug === undefined || isReserved(slug) ? undefined : decodeURIComponent(slug)
 }
