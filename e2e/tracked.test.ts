@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
+import { listScreens } from './screens.ts'
 import {
   navigate,
   open,
   openVisitor,
   readHeading,
   untilHydrated,
+  untilIdle,
   untilShown,
   type Visitor,
 } from './visitor.ts'
@@ -72,6 +74,9 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
       )
       for (const [address, places] of [
         ['/magazine/category/hair/', ['list-end', 'sidebar']],
+        // A front that editors composed.
+        ['/magazine/category/fashion/', ['list-end', 'sidebar']],
+        [`/magazine/series/${(await magazine.api.listSeries(1)).items[0]?.slug}/`, ['list-end', 'sidebar']],
         [
           `/magazine/${(await magazine.api.listArticles({})).items[0]?.slug ?? ''}/`,
           ['article-end', 'sidebar'],
@@ -94,6 +99,24 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
       }
     },
   )
+
+  test('an advertisement stays while the reader follows links within the page, and the next page has its own box', async () => {
+    await page.route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: fillSlots }),
+    )
+    const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
+    await open(page, article?.address ?? '')
+    const filled = page.locator('[data-ad-place] [data-filled]')
+    await expect.poll(() => filled.count()).toBe(2)
+    const link = page.locator('.table-of-contents a').last()
+    await link.click()
+    await page.waitForURL(`**${await link.getAttribute('href')}`)
+    await untilIdle(page)
+    expect(await filled.count()).toBe(2)
+    await page.locator('header a[href$="/category/hair/"]').first().click()
+    await untilShown(page, '**/magazine/category/hair/')
+    expect(await filled.count()).toBe(0)
+  })
 
   test('R14 C1 a draft is shown only to holders of its link: not cached, not found, not reported', async () => {
     const token = await magazine.command('preview', draftSlug)

@@ -18,6 +18,7 @@ import { definePage } from '../../page.ts'
 import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
 import { PageHeading } from '../../parts/headings/page-heading.tsx'
 import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
+import { AdSlot } from '../../parts/site/ad-slot.tsx'
 import { SubNavigation } from '../../parts/navigation/sub-navigation.tsx'
 
 type Data = {
@@ -91,6 +92,7 @@ function CategoryPage({ data }: { data: Data }) {
         <>
           <FrontSlots slots={front} features={features} list={articles} />
           <Pagination page={articles.page} pageCount={articles.pageCount} addressOf={addressesOf(data)} />
+          <AdSlot place="list-end" />
         </>
       )}
     </PageFrame>

@@ -17,6 +17,7 @@ import { PagedArticles } from '../../parts/lists/paged-articles.tsx'
 import { Phrases } from '../../parts/headings/phrases.tsx'
 import { PortraitList } from '../../parts/lists/portrait-list.tsx'
 import { SectionHeading } from '../../parts/headings/section-heading.tsx'
+import { AdSlot } from '../../parts/site/ad-slot.tsx'
 import type { Site } from '../../site.ts'
 import './page.css'
 
@@ -116,6 +117,7 @@ function ComposedList({ data, front }: { data: Data; front: readonly FrontSlotVi
     <>
       <FrontSlots slots={front} features={features} list={data.articles} List={PortraitList} />
       <Pagination page={number} pageCount={pageCount} addressOf={addressesOf(data)} />
+      <AdSlot place="list-end" />
     </>
   )
 }

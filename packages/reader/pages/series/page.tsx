@@ -16,6 +16,7 @@ import { Breadcrumb, type Crumb } from '../../parts/navigation/breadcrumb.tsx'
 import { Link } from '../../parts/navigation/link.tsx'
 import { MediaPicture } from '../../parts/pictures/media-picture.tsx'
 import { normalCardSlot, seriesCoverSlot } from '../../parts/pictures/picture-slot.ts'
+import { AdSlot } from '../../parts/site/ad-slot.tsx'
 import '../../parts/lists/article-list.css'
 import '../../parts/cards/normal-card.css'
 import './page.css'
@@ -87,6 +88,7 @@ function SeriesPageView({ data: { series } }: { data: Data }) {
         ))}
       </ul>
       <Pagination page={number} pageCount={series.pageCount} addressOf={addressesOf(series)} />
+      <AdSlot place="list-end" />
     </PageFrame>
   )
 }

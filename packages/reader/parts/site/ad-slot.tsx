@@ -13,7 +13,7 @@ const nothing = { __html: '' }
  */
 export function AdSlot({ place }: { place: AdPlace }) {
   const { settings } = useSite()
-  const { key } = useLocation()
+  const { pathname, search } = useLocation()
   const slot = fillableSlots(settings).find((one) => one.place === place)
   if (slot === undefined) return null
   const heights = { '--narrow-height': `${slot.narrowHeight}px`, '--wide-height': `${slot.wideHeight}px` }
@@ -21,7 +21,8 @@ export function AdSlot({ place }: { place: AdPlace }) {
     <aside className="ad-slot" aria-label="広告" style={heights as CSSProperties}>
       <p className="ad-slot-label">広告</p>
       <div
-        key={key}
+        // Not by the router's key: a fragment is the same page.
+        key={pathname + search}
         className="ad-slot-box"
         data-ad-place={place}
         data-ad-service={slot.service}
