@@ -9,6 +9,10 @@ import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { untilTrue } from './until-true.ts'
 import { open, openVisitor, readHeading, untilHydrated, untilIdle, type Visitor } from './visitor.ts'
 
+/** As in the reader's router. */
+const siteFreshMs = 300_000
+
+type Banner = { id: number; version: number; state: string; place: string }
 type Opened = { version: number; content: { title: string; body: { blocks: object[] } } }
 
 describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
@@ -154,6 +158,26 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.close()
   })
 
+  test('U2 a banner that ended is not on the page that a reader reaches minutes later in the same tab', async () => {
+    const visitor = await openVisitor(browser, { url: studio.url })
+    const { page } = visitor
+    await open(page, '/magazine/')
+    const banner = page.locator('.banner-area-header')
+    expect(await banner.count()).toBe(1)
+    const { items } = await ask<{ items: Banner[] }>(editor.page, 'GET', 'banners')
+    const { id, version, state: _, ...content } = items.find(({ place }) => place === 'header') ?? noBanner()
+    await ask(editor.page, 'PUT', `banners/${id}`, {
+      version,
+      content: { ...content, until: new Date().toISOString() },
+    })
+    await page.clock.setFixedTime(Date.now() + siteFreshMs + 60_000)
+    await page.locator('main a[href^="/magazine/plain-"]').first().click()
+    await page.waitForURL('**/magazine/plain-*/')
+    await expect.poll(() => banner.count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-moved'))).toBe(true)
+    await visitor.close()
+  })
+
   test('a page that comes back to a busy server stays as it is', async () => {
     const address = '/magazine/plain-8/'
     const proxy = await startHoldingProxy(studio.url)
@@ -202,6 +226,10 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await visitor.close()
   })
 })
+
+function noBanner(): never {
+  throw new Error('no banner')
+}
 
 /** An article that the home page links to. */
 async function findOnHome(): Promise<[slug: string, number: string]> {

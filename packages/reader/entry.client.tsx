@@ -21,6 +21,7 @@ import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts
 import { PageError } from './middleware.ts'
 import { openPrefetch } from './behaviour/prefetch.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
+import type { Site } from './site.ts'
 
 const hydration = JSON.parse(document.getElementById(hydrationElementId)?.textContent ?? '{}') as Hydration
 const api = openApiClient()
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
       const context = new RouterContextProvider()
       context.set(surroundingsContext, {
         api,
+        site: router?.state.loaderData['site'] as Site | undefined,
         publicUrl: location.origin,
         onStep,
         askServer,

@@ -16,7 +16,7 @@ export type PageHandler = {
 
 /** React Router's handler for servers, with the routes of a table. */
 export function openPageHandler(table: readonly Omit<RouteEntry, 'page'>[]): PageHandler {
-  const handler = createStaticHandler(routerRoutes(undefined, table), { basename })
+  const handler = createStaticHandler(routerRoutes(loadOnce, table), { basename })
   return {
     dataRoutes: handler.dataRoutes,
     query: (address, surroundings) => {
@@ -25,4 +25,13 @@ export function openPageHandler(table: readonly Omit<RouteEntry, 'page'>[]): Pag
       return handler.query(new Request(new URL(address, 'http://magazine.invalid')), { requestContext })
     },
   }
+}
+
+const loaded = new Map<string, Promise<unknown>>()
+
+/** On the server code is there, but even to ask for it again at every page takes a while. */
+function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const loading = (loaded.get(name) as Promise<T> | undefined) ?? load()
+  loaded.set(name, loading)
+  return loading
 }

@@ -15,12 +15,14 @@ import { canonicalPath, loadPage, notFoundMessage, type OnStep, placeOf } from '
 import { PageError } from './middleware.ts'
 import type { LoadCode, PageModule } from './page.ts'
 import { type RouteEntry, routes } from './routes.ts'
-import { loadSite } from './site.ts'
+import { loadSite, type Site as SiteData } from './site.ts'
 
 /** What the two entries give to every page: on the server in the process, in the browser over HTTP. */
 export type Surroundings = {
   api: ApiClient
   publicUrl: string
+  /** What the browser knows of the site. */
+  site?: SiteData | undefined
   isStatic?: boolean | undefined
   draftToken?: string | undefined
   onStep?: OnStep | undefined
@@ -30,9 +32,13 @@ export type Surroundings = {
 
 export const surroundingsContext = createContext<Surroundings>()
 
+/** Banners end and articles are withdrawn while a reader moves on: after this the next page brings the site's data anew. */
+export const siteFreshMs = 300_000
+let siteLoadedAt = Date.now()
+
 /** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
 export function routerRoutes(
-  loadCode: LoadCode = unguarded,
+  loadCode: LoadCode,
   table: readonly Omit<RouteEntry, 'page'>[] = routes,
 ): RouteObject[] {
   return [
@@ -42,11 +48,13 @@ export function routerRoutes(
       Component: Site,
       ErrorBoundary: ErrorPage,
       loader: ({ context, request }) => {
-        const { api, ...around } = surroundingsOf(context)
-        return loadSite(api, around, { signal: request.signal })
+        const { api, site, ...around } = surroundingsOf(context)
+        const loading = loadSite(api, site ?? around, { signal: request.signal })
+        siteLoadedAt = Date.now()
+        // Without a network what is known stays.
+        return site === undefined ? loading : loading.catch(() => site)
       },
-      // The surroundings stay while the reader moves on; a fresh visit brings fresh ones.
-      shouldRevalidate: () => false,
+      shouldRevalidate: () => Date.now() - siteLoadedAt > siteFreshMs,
       children: [
         {
           id: 'shown',
@@ -65,15 +73,6 @@ export function routerRoutes(
       ],
     },
   ]
-}
-
-const loaded = new Map<string, Promise<unknown>>()
-
-/** On the server code is there, but even to ask for it again at every page takes a while. */
-function unguarded<T>(name: string, load: () => Promise<T>): Promise<T> {
-  const loading = (loaded.get(name) as Promise<T> | undefined) ?? load()
-  loaded.set(name, loading)
-  return loading
 }
 
 function Site() {
