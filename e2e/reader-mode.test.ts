@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createArticle, publishArticle } from '@tsuzuri/database/articles/commands'
+import { saveCategory } from '@tsuzuri/database/taxonomy'
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import { describe, expect, test } from 'vitest'
-import { browser, magazine, openSharedForAll } from './opened.ts'
+import type { Prepare } from './magazine.ts'
+import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import { open, openVisitor } from './visitor.ts'
 
 const readability = createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js')
 
+const correctedAddress = '/magazine/teisei/'
+
 describe.skipIf(!hasChromium)('B1 an article alone', () => {
-  openSharedForAll()
+  openForAll({ prepare: publishCorrected })
 
   test('reader mode has the title, the authors and the whole text of every article, and nothing around it', async () => {
     const visitor = await openVisitor(browser, { url: magazine.url })
@@ -33,35 +38,58 @@ describe.skipIf(!hasChromium)('B1 an article alone', () => {
     await visitor.close()
   })
 
-  test('paper shows the masthead, the article and its authors, and nothing to click', async () => {
+  test('paper shows the masthead, the article, its corrections and its authors, and nothing to click', async () => {
     const visitor = await openVisitor(browser, { url: magazine.url })
     const { page } = visitor
     const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
-    await open(page, address)
-    await page.emulateMedia({ media: 'print' })
-    const printed = await page.evaluate(() => {
-      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-      const text = [
-        ...document.querySelectorAll(
-          'h1, #honbun :is(p:not(.gallery-steps), h2, h3, h4, li, td, th, figcaption)',
-        ),
-      ]
-      const controls = [...document.querySelectorAll('button, input, select, nav, .share-links')]
-      const wide = [...document.querySelectorAll('#honbun :not(.unseen)')].filter(
-        (element) =>
-          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
-      )
-      const name = (element: Element) => `${element.localName}.${element.className}`
-      return {
-        hidden: text.filter((element) => !isShown(element)).map(name),
-        controls: controls.filter(isShown).map(name),
-        cut: wide.map(name),
-      }
-    })
-    expect(printed).toEqual({ hidden: [], controls: [], cut: [] })
+    for (const printed of [address, correctedAddress]) {
+      await open(page, printed)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.evaluate(readPaper)).toEqual({ hidden: [], controls: [], cut: [] })
+      await page.emulateMedia({ media: 'screen' })
+    }
+    expect(await page.locator('.correction-notes, .article-end-ai').count()).toBe(2)
     await visitor.close()
   })
 })
+
+async function publishCorrected({ db, now }: Parameters<Prepare>[0]): Promise<void> {
+  const command = { db, by: 'test', now: now() }
+  const { value: category } = await saveCategory(command, {
+    slug: 'teisei-bu',
+    name: '訂正',
+    colour: '#444444',
+  })
+  const { value: article } = await createArticle(command, {
+    slug: 'teisei',
+    title: '訂正のある記事',
+    lead: '',
+    categoryId: category.id,
+    aiUse: ['proofreading'],
+    corrections: [{ on: '2026-11-02', wrong: '三十度', right: '四十度' }],
+    body: { blocks: [{ type: 'paragraph', content: [{ text: '湯の温度の話です。' }] }] },
+  })
+  await publishArticle(command, article)
+}
+
+/** Runs in the browser: text that is not printed, controls that are, and what is cut off. */
+function readPaper(): { hidden: string[]; controls: string[]; cut: string[] } {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const text = document.querySelectorAll(
+    'h1, #honbun :is(p:not(.gallery-steps), h2, h3, h4, li, td, th, figcaption), .correction-notes :is(p, dt, dd), .article-end-ai',
+  )
+  const controls = document.querySelectorAll('button, input, select, nav, .share-links')
+  const wide = [...document.querySelectorAll('#honbun :not(.unseen)')].filter(
+    (element) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+  )
+  const name = (element: Element) => `${element.localName}.${element.className}`
+  return {
+    hidden: [...text].filter((element) => !isShown(element)).map(name),
+    controls: [...controls].filter(isShown).map(name),
+    cut: wide.map(name),
+  }
+}
 
 async function listArticles(): Promise<{ slug: string; title: string }[]> {
   const { pageCount } = await magazine.api.listArticles({})

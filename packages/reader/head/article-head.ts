@@ -25,7 +25,6 @@ function headForPrograms(article: ShownArticle, site: Site, address: string): Pa
     image: socialImage(article),
     publishedAt: article.publishedAt,
     modifiedAt: article.modifiedAt,
-    authors: article.authors.map(({ name }) => name),
     section: article.category.name,
     tags: article.tags.map(({ name }) => name),
     jsonLd: [

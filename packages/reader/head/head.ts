@@ -15,7 +15,6 @@ export type Head = {
   image?: { url: string; width: number; height: number; alt: string } | undefined
   publishedAt?: string | undefined
   modifiedAt?: string | undefined
-  authors?: readonly string[] | undefined
   section?: string | undefined
   tags?: readonly string[] | undefined
   /** For crawlers, which load every page: scripts in the browser don't contain it. */
