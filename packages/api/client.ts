@@ -16,6 +16,7 @@ import type {
   SearchSuggestion,
   SeriesPage,
   SiteView,
+  TagPage,
 } from '@tsuzuri/content/published'
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 import { type Operation, operationAddress, type OperationName } from './operations.ts'
@@ -104,8 +105,7 @@ export function openApiClient({
     listNewestByCategory: (request?: RequestOptions) =>
       call<Page<CategoryWithNewest>>('listNewestByCategory', {}, request),
     listFeatures: (request?: RequestOptions) => call<Page<Feature>>('listFeatures', {}, request),
-    listTags: (page: number, request?: RequestOptions) =>
-      call<Page<PublishedTag>>('listTags', { page }, request),
+    listTags: (page: number, request?: RequestOptions) => call<TagPage>('listTags', { page }, request),
     getTag: (slug: string, request?: RequestOptions) => call<PublishedTag>('getTag', { slug }, request),
     listUsers: (page: number, request?: RequestOptions) =>
       call<Page<PublishedUser>>('listUsers', { page }, request),

@@ -111,7 +111,7 @@ export const listFeatures = get(
 
 export const listTags = get('listTags', 'タグの索引。五十音順。', {
   query: z.strictObject({ page }),
-  answer: schemas.pageOf('TagPage', schemas.publishedTag),
+  answer: schemas.tagPage,
 })
 
 export const getTag = get('getTag', 'タグひとつ。', {

@@ -77,6 +77,15 @@ export const publishedTag: z.ZodType<published.PublishedTag> = z
   })
   .meta({ id: 'Tag' })
 
+export const tagPage: z.ZodType<published.TagPage> = z
+  .object({
+    ...pageFields(publishedTag),
+    rows: z
+      .array(z.object({ row: z.string(), page: z.int().min(1) }))
+      .meta({ description: 'タグのある五十音の行と、その行が始まるページ' }),
+  })
+  .meta({ id: 'TagPage' })
+
 const categoryFields = {
   ...namedSlug,
   description: z.string(),

@@ -43,6 +43,11 @@ export function gojuonKey(reading: string): string {
   return `${group === -1 ? 'z' : group} ${bare} ${exact}`
 }
 
+/** The index heading of what has this sort key. */
+export function rowOfKey(key: string): string {
+  return rows[Number(key.charAt(0))] ?? '英数'
+}
+
 function hiragana(text: string): string {
   return toHiragana(text.normalize('NFKC').toLowerCase(), {
     passRomaji: true,

@@ -45,6 +45,11 @@ export type PublishedUser = UserCard & { total: number }
 
 export type PublishedTag = NamedSlug & { reading: string; row: string; total: number }
 
+/** A row of the 五十音, and the page of the index on which it begins. */
+export type IndexRow = { row: string; page: number }
+
+export type TagPage = Page<PublishedTag> & { rows: IndexRow[] }
+
 export type PublishedSubcategory = NamedSlug & { description: string; total: number }
 
 export type PublishedCategory = NamedSlug & {

@@ -26,7 +26,7 @@ describeOnBothEngines('the index of tags', (magazine) => {
         from: minutesAfterNoon(1),
       },
     )
-    const { items, total } = await listPublishedTags(magazine.db.reader, 1, noon)
+    const { items, total, rows } = await listPublishedTags(magazine.db.reader, 1, noon)
     expect(items.map(({ row, name, total }) => [row, name, total])).toEqual([
       ['あ', 'ヴェール', 1],
       ['あ', 'うるおい', 1],
@@ -39,6 +39,7 @@ describeOnBothEngines('the index of tags', (magazine) => {
       ['英数', 'LED', 2],
     ])
     expect(total).toBe(9)
+    expect(rows.map(({ row }) => row)).toEqual(['あ', 'か', 'は', 'わ', '英数'])
     expect((await listPublishedTags(magazine.db.reader, 1, minutesAfterNoon(1))).total).toBe(10)
   })
 
@@ -46,15 +47,22 @@ describeOnBothEngines('the index of tags', (magazine) => {
     const fixtures = await createFixtures(magazine.at(noon))
     const ids: number[] = []
     for (let at = 0; at <= tagsPerPage; at += 1) {
-      const { value } = await saveTag(magazine.at(noon), { slug: `t-${at}`, name: `${1000 + at}` })
+      const reading = at < tagsPerPage ? 'か' : 'ま'
+      const { value } = await saveTag(magazine.at(noon), { slug: `t-${at}`, name: `${1000 + at}`, reading })
       ids.push(value.id)
     }
     for (const part of [ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]) {
       await publishNew(magazine.at(noon), anArticle(fixtures, { slug: `kiji-${part[0]}`, tagIds: part }))
     }
-    expect((await listPublishedTags(magazine.db.reader, 1, noon)).items).toHaveLength(tagsPerPage)
+    const first = await listPublishedTags(magazine.db.reader, 1, noon)
+    expect(first.items).toHaveLength(tagsPerPage)
+    expect(first.rows).toEqual([
+      { row: 'か', page: 1 },
+      { row: 'ま', page: 2 },
+    ])
     const second = await listPublishedTags(magazine.db.reader, 2, noon)
     expect(second).toMatchObject({ total: tagsPerPage + 1, page: 2, pageCount: 2, perPage: tagsPerPage })
+    expect(second.rows).toEqual(first.rows)
     expect(second.items.map(({ name }) => name)).toEqual([String(1000 + tagsPerPage)])
     expect((await refused(listPublishedTags(magazine.db.reader, 3, noon))).code).toBe('not-found')
   })

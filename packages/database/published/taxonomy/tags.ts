@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { tagsKey } from '@tsuzuri/content/content-key'
-import { gojuonRow } from '@tsuzuri/content/gojuon'
-import { type Page, pageOf } from '@tsuzuri/content/page-number'
-import type { PublishedTag } from '@tsuzuri/content/published'
+import { gojuonRow, rowOfKey } from '@tsuzuri/content/gojuon'
+import { pageOf } from '@tsuzuri/content/page-number'
+import type { IndexRow, PublishedTag, TagPage } from '@tsuzuri/content/published'
 import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { tagLabels } from './labels.ts'
@@ -13,22 +13,25 @@ import { hiddenEntries } from '../visible.ts'
 export const tagsPerPage = 100
 
 /** The tags of visible articles in 五十音 order. Tags of drafts only are omitted. */
-export async function listPublishedTags(
-  db: Kysely<Tables>,
-  page: number,
-  now: Date,
-): Promise<Page<PublishedTag>> {
+export async function listPublishedTags(db: Kysely<Tables>, page: number, now: Date): Promise<TagPage> {
   addDependencies(db, tagsKey)
   const shown = visibleTags(db, now)
-  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  if ((page - 1) * tagsPerPage >= total) return pageOf([], total, page, tagsPerPage)
-  const rows = await selectTags(shown)
+  // The first character of the key stands for the row.
+  const row = sql<string>`substr(tags.sort_key, 1, 1)`
+  const counts = await shown
+    .select((eb) => [row.as('key'), eb.fn.countAll<number>().as('count')])
+    .groupBy(row)
+    .orderBy(row)
+    .execute()
+  const { rows, total } = placeRows(counts)
+  if ((page - 1) * tagsPerPage >= total) return { ...pageOf([], total, page, tagsPerPage), rows }
+  const tags = await selectTags(shown)
     .orderBy('tags.sort_key')
     .orderBy('tags.id')
     .limit(tagsPerPage)
     .offset((page - 1) * tagsPerPage)
     .execute()
-  return pageOf(rows.map(tagView), total, page, tagsPerPage)
+  return { ...pageOf(tags.map(tagView), total, page, tagsPerPage), rows }
 }
 
 /** The tags with the most articles. */
@@ -53,6 +56,17 @@ export async function findPublishedTag(
   if (id === undefined || label === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id }, now))?.total ?? 0
   return visible === 0 ? undefined : tagView({ ...label, visible })
+}
+
+/** The page on which each row begins, and the number of all tags. */
+function placeRows(counts: readonly { key: string; count: number }[]): { rows: IndexRow[]; total: number } {
+  let total = 0
+  const rows = counts.map(({ key, count }) => {
+    const page = Math.floor(total / tagsPerPage) + 1
+    total += count
+    return { row: rowOfKey(key), page }
+  })
+  return { rows, total }
 }
 
 function visibleTags(db: Kysely<Tables>, now: Date) {

@@ -1,8 +1,20 @@
-import type { PublishedTag } from '@tsuzuri/content/published'
+import type { PublishedTag, TagPage } from '@tsuzuri/content/published'
 
 const gojuon = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ', '英数']
 
-/** Groups tags by row of the 五十音, in the given order; empty rows are included. */
-export function indexRows(tags: readonly PublishedTag[]): { row: string; tags: PublishedTag[] }[] {
-  return gojuon.map((row) => ({ row, tags: tags.filter((tag) => tag.row === row) }))
+type Row = {
+  row: string
+  /** The page on which the row begins; undefined if it has no tags on any page. */
+  page: number | undefined
+  /** Those of this page. */
+  tags: PublishedTag[]
+}
+
+/** The rows of the 五十音 with the tags of one page of the index, in the given order; empty rows are included. */
+export function indexRows({ items, rows }: Pick<TagPage, 'items' | 'rows'>): Row[] {
+  return gojuon.map((row) => ({
+    row,
+    page: rows.find((one) => one.row === row)?.page,
+    tags: items.filter((tag) => tag.row === row),
+  }))
 }

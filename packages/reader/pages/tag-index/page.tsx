@@ -1,5 +1,4 @@
-import type { Page } from '@tsuzuri/content/page-number'
-import type { PublishedTag } from '@tsuzuri/content/published'
+import type { TagPage } from '@tsuzuri/content/published'
 import { addresses } from '../../addresses.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useSite } from '../../app/use-site.ts'
@@ -13,7 +12,7 @@ import { Pagination } from '../../parts/lists/pagination.tsx'
 import { indexRows } from './index-rows.ts'
 import './page.css'
 
-type Data = { tags: Page<PublishedTag> }
+type Data = { tags: TagPage }
 
 const addressOf = (number: number) => addresses.tagIndex({ page: number })
 
@@ -36,16 +35,20 @@ export const page = definePage<Data>({
 
 function TagIndexPage({ data: { tags } }: { data: Data }) {
   const { settings } = useSite()
-  const rows = indexRows(tags.items)
+  const rows = indexRows(tags)
   return (
     <PageFrame>
       <Breadcrumb crumbs={crumbsOf(settings.name)} />
       <PageHeading description="よみの五十音順に並べました。">タグの索引</PageHeading>
       <nav className="tag-index-rows" aria-label="五十音の行">
         <ul role="list">
-          {rows.map(({ row, tags: ofRow }) => (
+          {rows.map(({ row, page: first }) => (
             <li key={row}>
-              {ofRow.length === 0 ? <span aria-hidden="true">{row}</span> : <a href={`#row-${row}`}>{row}</a>}
+              {first === undefined && <span aria-hidden="true">{row}</span>}
+              {first === tags.page && <a href={`#row-${row}`}>{row}</a>}
+              {first !== undefined && first !== tags.page && (
+                <Link to={`${addressOf(first)}#row-${row}`}>{row}</Link>
+              )}
             </li>
           ))}
         </ul>
