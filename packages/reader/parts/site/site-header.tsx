@@ -38,7 +38,9 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
                       {label}
                     </a>
                   ) : (
-                    <CurrentLink to={within}>{label}</CurrentLink>
+                    <CurrentLink to={within} isExact={isOverview(within)}>
+                      {label}
+                    </CurrentLink>
                   )}
                 </li>
               )
@@ -64,6 +66,11 @@ function useCurrentInView() {
 function centreOf(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   return left + width / 2
+}
+
+/** Every page, or every category, is below these. */
+function isOverview(address: string): boolean {
+  return address === addresses.home() || address === addresses.categories()
 }
 
 /** The length of the magazine's name; the style sheet scales long names. */

@@ -22,6 +22,27 @@ test('R1 every link of the layout is canonical, including URLs that editors wrot
   for (const href of within) expect(href).toMatch(/^\/(magazine|external-transmission)\/([^?#]*\/)?$/)
 })
 
+test.each([
+  ['/magazine/', ['ホーム']],
+  ['/magazine/category/', ['カテゴリー']],
+  ['/magazine/category/hair/', ['ヘア']],
+  ['/magazine/category/hair/care/page/2/', ['ヘア']],
+  ['/magazine/kamigata/', []],
+])('at %s the navigation marks %j, and no page above it that every page is below', (address, marked) => {
+  const navigation = [
+    { label: 'ホーム', href: '/magazine/' },
+    { label: 'カテゴリー', href: '/magazine/category/' },
+    { label: 'ヘア', href: '/magazine/category/hair/' },
+  ]
+  const site = aSite()
+  const html = draw(
+    <SiteHeader site={{ ...site, settings: { ...site.settings, navigation } }} />,
+    site,
+    address,
+  )
+  expect(Array.from(html.matchAll(/aria-current="page"[^>]*>([^<]*)/g), ([, label]) => label)).toEqual(marked)
+})
+
 test('U4 the side bar has search, ranking, features, tags, find-salon and banners', () => {
   const html = draw(<SideBar />)
   for (const words of [
