@@ -73,13 +73,14 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     const screens = await listScreens(magazine.api)
     for (const { address } of screens.filter(({ route }) =>
-      ['index', 'slug', 'HPB-search'].includes(route),
+      ['index', 'slug', 'HPB-search', 'category-category-subcategory'].includes(route),
     )) {
       await page.goto(address)
       await page.evaluate(giveLongName)
       const { lettersAcross, tooWide } = await page.evaluate(measureLines)
       expect(tooWide, address).toBe(0)
       expect(lettersAcross, address).toBeGreaterThan(5)
+      expect(await page.evaluate(findCutCrumbs), address).toEqual([])
     }
     await visitor.close()
   })
@@ -148,6 +149,14 @@ function measureLines(): { tooWide: number; lettersAcross: number } {
     tooWide: document.documentElement.scrollWidth - innerWidth,
     lettersAcross: Math.min(...lettersPerLine),
   }
+}
+
+/** The steps of the breadcrumb that reach beyond it; the page's own name is shortened. */
+function findCutCrumbs(): string[] {
+  const edge = document.querySelector('.breadcrumb')?.getBoundingClientRect().right ?? 0
+  return [...document.querySelectorAll('.breadcrumb a')]
+    .filter((crumb) => crumb.getBoundingClientRect().right > edge + 1)
+    .map(({ textContent }) => textContent ?? '')
 }
 
 /** Elements that hide content until they are scrolled. */

@@ -412,6 +412,21 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('the offline notice does not lie over the offer to read on', async () => {
+    const { page, context } = await visit({ viewport: { width: 390, height: 844 } })
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    await open(page, address)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 3, behavior: 'instant' }))
+    await page.waitForFunction(isRemembered, '"position":0\\.[1-9]')
+    await open(page, '/magazine/')
+    await open(page, address)
+    const readOn = page.getByRole('button', { name: '続きから読む' })
+    await readOn.waitFor()
+    await context.setOffline(true)
+    await page.locator('.offline-notice button').waitFor()
+    await expect.poll(() => readOn.evaluate(isOnTop)).toBe(true)
+  })
+
   test('the focus moves to the new heading, and the page is announced once', async () => {
     const { page } = await visit()
     await open(page, '/magazine/')
@@ -539,6 +554,12 @@ function isReadingFocused(): boolean {
   const block = document.activeElement
   const { top = 0, bottom = 0 } = block?.getBoundingClientRect() ?? {}
   return block?.parentElement?.matches('.article-body') === true && bottom > 0 && top < innerHeight
+}
+
+/** Whether nothing lies over the middle of the element. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element
 }
 
 /** Whether the device has stored at least this reading position. */

@@ -110,6 +110,32 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     expect(visitor.complaints()).toEqual([])
   })
 
+  test('D4 in very large letters the bar, which then has several lines, hides no sentence that is read', async () => {
+    visitor = await openVisitor(browser, {
+      ...magazine,
+      initScript: `${saveData};${aVoice({ isSlow: true })};localStorage['tsuzuri:display'] = '{"size":"largest"}'`,
+      viewport: { width: 390, height: 600 },
+      reducedMotion: 'reduce',
+    })
+    const { page } = visitor
+    await open(page, namesAddress)
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    const next = page.getByRole('button', { name: '次の文' })
+    await next.waitFor()
+    await untilPainted(page)
+    for (let at = 0; at < 20; at += 1) {
+      await next.click()
+      const { bottom, free } = await page.evaluate(() => ({
+        bottom: [...(CSS.highlights.get('tsuzuri-aloud') ?? [])].map(
+          (range) => (range as Range).getBoundingClientRect().bottom,
+        )[0],
+        free: document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0,
+      }))
+      expect(free).toBeGreaterThan(300)
+      expect(bottom, `sentence ${at}`).toBeLessThanOrEqual(free)
+    }
+  })
+
   test('D4 nothing is spoken after the bar was closed while the browser looked for voices', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${aLateVoice}` })
     const { page } = visitor

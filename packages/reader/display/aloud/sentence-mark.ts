@@ -16,19 +16,19 @@ export function markSentence(range: Range | undefined): void {
   show(range)
 }
 
-/** Scrolls only if the sentence is not on the screen. Vertical text turns to its page. */
+/** Scrolls only if the sentence is not on the screen above the player's bar. Vertical text turns to its page. */
 function show(range: Range): void {
   const { top, bottom, right } = range.getBoundingClientRect()
   const body = elementOf(range)?.closest<HTMLElement>('.article-body[role=region]')
   body?.dispatchEvent(new CustomEvent('show-text', { detail: right }))
-  if (top >= 0 && bottom <= innerHeight - barHeight) return
+  const bar = document.querySelector<HTMLElement>('.player-bar')
+  const free = innerHeight - (bar?.offsetHeight ?? 0)
+  if (top >= 0 && bottom <= free) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const target = body?.getBoundingClientRect() ?? { top, bottom }
   const middle = (target.top + target.bottom) / 2
-  scrollBy({ top: middle - innerHeight / 2, behavior: isStill ? 'instant' : 'smooth' })
+  scrollBy({ top: middle - free / 2, behavior: isStill ? 'instant' : 'smooth' })
 }
-
-const barHeight = 80
 
 function elementOf(range: Range): Element | null {
   const { startContainer } = range
