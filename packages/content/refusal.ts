@@ -1,5 +1,11 @@
 export type RefusalCode =
-  'not-found' | 'not-allowed' | 'conflict' | 'invalid' | 'busy' | 'signed-out' | 'wrong-key'
+  | 'not-found'
+  | 'not-allowed'
+  | 'conflict'
+  | 'invalid'
+  | 'busy'
+  | 'signed-out'
+  | 'wrong-key'
 
 /** The path of the error (`body.blocks[3].content[0].text`) and its description in Japanese. */
 export type Fault = { path: string; reason: string }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import { readListAddress } from '@tsuzuri/content/list-address'
 import { slugInPath } from '@tsuzuri/content/redirect'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import type { Tables } from '../tables.ts'
 import { findPublishedId } from './articles/article.ts'
 import { findListName } from './lists/list-name.ts'
 
 /** The pages that every magazine has. */
-const fixedPaths = new Set([
+export const fixedPaths: ReadonlySet<string> = new Set([
   '/magazine/',
   '/magazine/category/',
   '/magazine/series/',
@@ -14,6 +15,7 @@ const fixedPaths = new Set([
   '/magazine/HPB/search/',
   '/magazine/HPB/tagsindex/',
   '/magazine/HPB/users/',
+  transmissionPath,
 ])
 
 /** Whether readers get a page or a feed at this address, with or without its last slash, whatever the query. */

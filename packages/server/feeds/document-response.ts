@@ -6,6 +6,7 @@ import { cachingHeaders } from '../http/caching.ts'
 import { matchesEtag, weakEtagOf } from '../http/etag.ts'
 import { commonHeaders } from '../http/common-headers.ts'
 import { tagHeaders } from '../page-cache/tags.ts'
+import type { StreamPlaces } from './stream-places.ts'
 
 /** A document for programs, with the content keys that it depends on. */
 export type DiscoveryDocument = {
@@ -72,6 +73,7 @@ export function respondWithStream(
   c: HonoContext,
   { type, fingerprint, modifiedAt }: { type: string; fingerprint: string; modifiedAt: Date },
   now: Date,
+  places: StreamPlaces,
   write: () => AsyncIterable<string>,
 ): Response {
   const isGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')
@@ -89,22 +91,28 @@ export function respondWithStream(
   }
   if (isGzip) headers['content-encoding'] = 'gzip'
   if (c.req.method === 'HEAD') return new Response(null, { headers })
-  const bytes = bytesOf(write())
+  const leave = places.take()
+  const bytes = bytesOf(write(), leave)
   return new Response(isGzip ? bytes.pipeThrough(new CompressionStream('gzip')) : bytes, { headers })
 }
 
 /** Streams with back-pressure: a slow client pauses the database cursor instead of filling memory. */
-function bytesOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function bytesOf(pieces: AsyncIterable<string>, onEnd: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await iterator.next()
-        if (done === true) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        const { done, value } = await iterator.next().catch((error: unknown) => {
+          onEnd()
+          throw error
+        })
+        if (done !== true) return controller.enqueue(encoder.encode(value))
+        onEnd()
+        controller.close()
       },
       async cancel() {
+        onEnd()
         await iterator.return?.()
       },
     },

@@ -1,4 +1,5 @@
 import { operationPaths } from '@tsuzuri/api/operations'
+import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { operationCaching, operationNames } from '../page-cache/operation-caching.ts'
 import { searchPaths } from '../pages/route-paths.ts'
 
@@ -33,5 +34,6 @@ export function routeKindOf(url: string): number {
   if (url.startsWith('/objects/')) return places.object
   if (/^\/(?:healthz|readyz(?:\/studio)?|metrics)$/.test(url)) return places.health
   if (/^\/(?:robots\.txt|llms\.txt|sitemap|feeds\/|social\/)/.test(url)) return places.found
+  if (url.startsWith(transmissionPath)) return places.page
   return places.other
 }

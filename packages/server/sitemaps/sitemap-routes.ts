@@ -5,6 +5,7 @@ import { eachArticle, stateOfArticles } from '@tsuzuri/database/published/sitema
 import { eachList, type SitemapList } from '@tsuzuri/database/published/sitemap/sitemap-lists'
 import type { Context } from '../context.ts'
 import { respondWithDocument, respondWithStream } from '../feeds/document-response.ts'
+import { openStreamPlaces } from '../feeds/stream-places.ts'
 import { articleUrls, indexDocument, indexUrls, listUrls, urlsetPieces } from './documents.ts'
 import { hasNews, newsDocument } from './news.ts'
 import { listKinds, listParts, type PartName, rangeOf, readPartName } from './sitemap-parts.ts'
@@ -14,6 +15,7 @@ const type = 'application/xml; charset=utf-8'
 /** `/sitemap.xml` (the index) and its parts. */
 export function sitemapRoutes(context: Context): Hono {
   const { db, config, now } = context
+  const places = openStreamPlaces()
   const routes = new Hono()
   routes.get('/sitemap.xml', (c) =>
     respondWithDocument(c, context, async () => ({
@@ -35,7 +37,7 @@ export function sitemapRoutes(context: Context): Hono {
     const at = now()
     const modifiedAt = await lastChangeAt(db.reader, at)
     const { fingerprint, urls } = await contentsOf(part, at, modifiedAt)
-    return respondWithStream(c, { type, fingerprint, modifiedAt }, at, () => urlsetPieces(urls()))
+    return respondWithStream(c, { type, fingerprint, modifiedAt }, at, places, () => urlsetPieces(urls()))
   })
 
   async function contentsOf(

@@ -127,14 +127,14 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
       '/sitemaps/tags-1.xml',
       '/sitemaps/news.xml',
     ]) {
-      const first = await app.ask(path)
-      const etag = first.headers.get('etag') ?? ''
+      const first = await headOf(path)
+      const etag = first.get('etag') ?? ''
       expect(await statusOf(path, { 'if-none-match': etag }), path).toBe(304)
-      const date = first.headers.get('last-modified') ?? ''
+      const date = first.get('last-modified') ?? ''
       expect(await statusOf(path, { 'if-modified-since': date }), path).toBe(304)
     }
     const part = '/sitemaps/articles-1.xml'
-    const etag = (await app.ask(part)).headers.get('etag') ?? ''
+    const etag = (await headOf(part)).get('etag') ?? ''
     await withdrawArticle({ ...command, now: later }, extra)
     expect(await statusOf(part, { 'if-none-match': etag })).toBe(200)
   })
@@ -173,7 +173,15 @@ describe.each(['sqlite', 'postgres'] as const)('F2 sitemaps (%s)', (engine) => {
   }
 
   async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
-    return (await app.ask(path, { headers })).status
+    const { status, body } = await app.ask(path, { headers })
+    await body?.cancel()
+    return status
+  }
+
+  async function headOf(path: string): Promise<Headers> {
+    const { headers, body } = await app.ask(path)
+    await body?.cancel()
+    return headers
   }
 })
 
@@ -198,6 +206,25 @@ test('a part has at most 50,000 URLs', () => {
     expect((upTo - after) * addressesPerId).toBeLessThanOrEqual(50_000)
     expect(after).toBe(2 * (upTo - after))
   }
+})
+
+test('Q11 parts that nobody reads to their end leave no work for others: the next one gets 503', async () => {
+  await using stack = new AsyncDisposableStack()
+  const app = await openTestApp()
+  stack.defer(() => app.close())
+  await fillSmallMagazine(app.context)
+  const path = '/sitemaps/articles-1.xml'
+  const [first, second] = await Promise.all(Array.from({ length: 4 }, () => app.ask(path)))
+  const refused = await app.ask(path)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await app.ask(path, { method: 'HEAD' })).status).toBe(200)
+  const unchanged = { headers: { 'if-none-match': first?.headers.get('etag') ?? '' } }
+  expect((await app.ask(path, unchanged)).status).toBe(304)
+  await first?.body?.cancel()
+  const third = await app.ask(path)
+  expect([third.status, (await app.ask(path)).status]).toEqual([200, 503])
+  expect(await second?.text()).toContain('</urlset>')
+  expect((await app.ask(path)).status).toBe(200)
 })
 
 test('F2 a long part is streamed with back-pressure', async () => {

@@ -12,6 +12,7 @@ import { addArticleRoutes } from './articles/article-handlers.ts'
 import { addAuditRoutes } from './audit-handlers.ts'
 import { addBulkRoutes } from './articles/bulk-handlers.ts'
 import { addBannerRoutes } from './magazine/banner-handlers.ts'
+import { openDocumentResponse } from './openapi/document-response.ts'
 import { studioDocument } from './openapi/openapi-document.ts'
 import { createStudioRouter } from './studio-router.ts'
 import { addFeedRoutes } from './magazine/feed-handlers.ts'
@@ -79,8 +80,10 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addAuditRoutes(router, context)
   addFrontRoutes(router, context)
   addFrontReviewRoutes(router, context)
-  let document: ReturnType<typeof studioDocument> | undefined
-  router.routes.get('/api/studio/openapi.json', (c) => c.json((document ??= studioDocument(context.config))))
+  router.routes.get(
+    '/api/studio/openapi.json',
+    openDocumentResponse(() => studioDocument(context.config)),
+  )
   const { openId } = context.config
   if (openId !== undefined) {
     const openIdSealing = await openSealing(context.config, context.db, 'open id')
