@@ -143,10 +143,10 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       return page.getByLabel('回', { exact: true })
     }
     // The bar may still speak of the save before.
-    const expectStoredPart = (id: number | undefined, stored: number) =>
-      expect
-        .poll(async () => (await ask<Stored>(page, 'GET', `articles/${id}`)).content.series?.part)
-        .toBe(stored)
+    const expectStoredPart = async (id: number | undefined, stored: number) => {
+      const partOf = async () => (await ask<Stored>(page, 'GET', `articles/${id}`)).content.series?.part
+      await expect.poll(partOf).toBe(stored)
+    }
     expect(await (await choose(first)).inputValue()).toBe('第1回')
     await expectStoredPart(first, 1)
     const part = await choose(second)

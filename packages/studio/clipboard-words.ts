@@ -4,6 +4,9 @@
  */
 export function hasWords(data: DataTransfer): boolean {
   const names = new Set([...data.files].map(({ name }) => name.normalize('NFC')))
-  const lines = data.getData('text/plain').normalize('NFC').split(/\r?\n|\r/)
+  const lines = data
+    .getData('text/plain')
+    .normalize('NFC')
+    .split(/\r?\n|\r/)
   return lines.some((line) => line.trim() !== '' && !names.has(line.trim()))
 }

@@ -27,7 +27,7 @@ const longestProlog = 4096
 /** Each begins with bytes that no SVG begins with: libvips would draw it here, without limits. */
 const signatures: readonly [Kind, RegExp][] = [
   ['jpg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
   ['webp', /^RIFF[\s\S]{4}WEBP/],
 ]
