@@ -37,8 +37,8 @@ function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => resolve(free))
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
     })
   })
 }
