@@ -1,15 +1,30 @@
 import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
+import type { StaffActor } from '@tsuzuri/content/permission'
 import { expect, test } from 'vitest'
 import { findFaults } from '../../backup/integrity.ts'
 import { saveFront } from '../../fronts/commands.ts'
 import { saveFrontDraft } from '../../fronts/drafts.ts'
 import { findStoredDraft, findStoredFront } from '../../fronts/stored-fronts.ts'
+import { createApiKey } from '../../staff/api-keys.ts'
+import { actorOf, insertStaff } from '../../staff/staff.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew } from '../../testing/fixtures.ts'
-import { noon } from '../../testing/moments.ts'
+import { minutesAfterNoon, noon } from '../../testing/moments.ts'
+import { write } from '../../writing.ts'
 import { mergeTag } from './merge-tags.ts'
 
 describeOnBothEngines('merging tags', (magazine) => {
+  /** An editor's program that may edit tags, but no fronts. */
+  async function newProgram(): Promise<StaffActor> {
+    const input = { email: 'a@b.example', name: '編集者', role: 'editor' as const, passwordHash: null }
+    const { value: staff } = await write(magazine.at(noon), (writing) => insertStaff(writing, input))
+    const { value } = await createApiKey(
+      { ...magazine.at(noon), by: actorOf(staff) },
+      { name: '鍵', rights: ['tag.edit'], expiresAt: minutesAfterNoon(5) },
+    )
+    return { ...actorOf(staff), key: value.key }
+  }
+
   test('a tag with many articles is merged whole, and others can save meanwhile', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const { care, sakura } = fixtures
@@ -63,9 +78,11 @@ describeOnBothEngines('merging tags', (magazine) => {
     await saveFront(magazine.at(noon), home, 0, planOf(care))
     await saveFront(magazine.at(noon), other, 0, planOf(sakura))
     await saveFrontDraft(magazine.at(noon), home, { version: 0, baseVersion: 1 }, planOf(care, 4))
-    const key = { id: 1, rights: ['tag.edit' as const] }
-    const program = { id: 2, name: '編集者', role: 'editor' as const, key }
-    const { changed } = await mergeTag(magazine.at(noon, program), { id: care, version: 1 }, sakura)
+    const { changed } = await mergeTag(
+      magazine.at(noon, await newProgram()),
+      { id: care, version: 1 },
+      sakura,
+    )
     expect(changed).toContain('front:home')
     expect(changed).not.toContain(`front:category:${hair}`)
     const { reader } = magazine.db
