@@ -371,7 +371,8 @@ async function workThrough(
   const word = (await studio.listProofTerms({ kind: 'spelling' })).items[0]
   if (word === undefined) throw new Error('there are no default terms')
   await studio.deleteProofTerm({ key: word.key, version: 0 })
-  await studio.restoreProofTerm({ key: word.key, version: 1 })
+  const [removed] = (await studio.listProofTerms({ kind: 'spelling', key: word.key, removed: true })).items
+  await studio.restoreProofTerm({ key: word.key, version: removed?.version ?? 0 })
   const { version: proofVersion } = await studio.getProofLists({})
   const { text: dictionary } = await studio.exportProofTerms({ kind: 'spelling' })
   await studio.importProofTerms({ kind: 'spelling', text: dictionary, version: proofVersion })
