@@ -104,7 +104,7 @@ describe('over a real connection', () => {
   })
 
   test('bytes that are hardly a request', async () => {
-    // Empty lines before a request are nothing yet: whoever sends no more is let go later (`http/shutdown.test.ts`).
+    // Empty lines before a request get no response: the server closes such a connection later (`http/shutdown.test.ts`).
     const isEmptyLine = (byte: number) => byte === 10 || byte === 13
     const someBytes = fc
       .uint8Array({ minLength: 1, maxLength: 400 })

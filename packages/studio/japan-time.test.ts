@@ -14,7 +14,7 @@ describe('A5 times in the studio are Japanese, wherever the machine is', () => {
     expect(instantOf(text)).toBeUndefined()
   })
 
-  test('a receipt tells the day and the second; the year is told only where it is another', () => {
+  test('a time of day to the second has its date, with the year if it is not this year', () => {
     expect(showSecond('2026-11-15T01:00:01Z', now)).toBe('11/15 10:00:01')
     expect(showSecond('2025-12-31T15:00:01Z', now)).toBe('1/1 00:00:01')
     expect(showSecond('2025-12-31T14:59:59Z', now)).toBe('2025/12/31 23:59:59')

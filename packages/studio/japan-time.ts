@@ -1,38 +1,18 @@
 /** All times are shown and entered in Japanese time, whatever the time zone of the editor's device. */
 const zone = 'Asia/Tokyo'
 
-const minute = formatter({
+const toMinute = {
   month: 'numeric',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-})
-const fullMinute = formatter({
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const second = formatter({
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-const fullSecond = formatter({
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+} as const
+const toSecond = { ...toMinute, second: '2-digit' } as const
+const minute = formatter(toMinute)
+const fullMinute = formatter({ year: 'numeric', ...toMinute })
+const second = formatter(toSecond)
+const fullSecond = formatter({ year: 'numeric', ...toSecond })
 const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = formatter({ month: 'long', day: 'numeric' })
 const weekday = formatter({ weekday: 'short' })

@@ -80,7 +80,7 @@ export function useProposedReading(watched: Watched) {
   }
 }
 
-/** Whoever has just entered a field that gets a proposal finds it selected: what they type replaces it. */
+/** If the focused field gets a proposal, the proposal is selected, so that typing replaces it. */
 function setProposals(set: () => void): void {
   const field = document.activeElement
   const before = field instanceof HTMLInputElement ? field.value : ''
