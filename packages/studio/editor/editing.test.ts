@@ -147,6 +147,18 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toEqual([paragraph('春'), heading(2, '夏')])
   })
 
+  test('what is typed in manuscript mode is on the surface as soon as the field loses the focus', async () => {
+    await writer.open([paragraph('冬')])
+    await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
+    const onSurface = await trial.page.getByLabel('本文（原稿の書式）').evaluate((area: HTMLTextAreaElement) => {
+      area.value = '春が来た'
+      area.dispatchEvent(new Event('input'))
+      area.blur()
+      return window.trial.editor.view.state.doc.textContent
+    })
+    expect(onSurface).toBe('春が来た')
+  })
+
   test('a manuscript that can’t be parsed is kept as it was typed, and leaves no part of a line in the text', async () => {
     await writer.open([paragraph('春')])
     const area = trial.page.getByLabel('本文（原稿の書式）')

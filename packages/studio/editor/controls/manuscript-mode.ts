@@ -150,6 +150,8 @@ export function addManuscriptMode({
   area.addEventListener('input', () => {
     if (!isComposing) typed()
   })
+  // Whatever is used next, such as 置き換え, works on the surface.
+  area.addEventListener('blur', hand)
   layer.append(page, foot)
   return {
     pending: () => pending,
@@ -180,6 +182,7 @@ export function addManuscriptMode({
     },
     close: () => {
       clearTimeout(timer)
+      area.removeEventListener('blur', hand)
       page.remove()
       foot.remove()
     },
