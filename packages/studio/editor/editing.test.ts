@@ -150,12 +150,14 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
   test('what is typed in manuscript mode is on the surface as soon as the field loses the focus', async () => {
     await writer.open([paragraph('冬')])
     await trial.page.getByRole('button', { name: '原稿の書式で書く' }).click()
-    const onSurface = await trial.page.getByLabel('本文（原稿の書式）').evaluate((area: HTMLTextAreaElement) => {
-      area.value = '春が来た'
-      area.dispatchEvent(new Event('input'))
-      area.blur()
-      return window.trial.editor.view.state.doc.textContent
-    })
+    const onSurface = await trial.page
+      .getByLabel('本文（原稿の書式）')
+      .evaluate((area: HTMLTextAreaElement) => {
+        area.value = '春が来た'
+        area.dispatchEvent(new Event('input'))
+        area.blur()
+        return window.trial.editor.view.state.doc.textContent
+      })
     expect(onSurface).toBe('春が来た')
   })
 

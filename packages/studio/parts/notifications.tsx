@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { sentenceOf } from '../app/problem.ts'
 import './notifications.css'
 
 type Notification = { id: number; text: string; tone: 'plain' | 'bad' }
@@ -31,6 +32,12 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
 
 export function useNotify(): Notify {
   return useContext(NotifyContext)
+}
+
+/** Says what went wrong, in the words of the server's answer. */
+export function useNotifyError(): (error: unknown) => void {
+  const notify = useNotify()
+  return useCallback((error) => notify(sentenceOf(error), 'bad'), [notify])
 }
 
 function NotificationLine({ id, text, tone, forget }: Notification & { forget: (id: number) => void }) {

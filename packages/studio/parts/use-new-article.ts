@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '../app/problem.ts'
 import { useCommand } from '../app/studio-queries.ts'
-import { useNotify } from './notifications.tsx'
+import { useNotifyError } from './notifications.tsx'
 
 /** Begins an article, empty or with a template, and opens it. A failure is shown also if the caller is closed by then. */
 export function useNewArticle() {
   const navigate = useNavigate()
-  const notify = useNotify()
   const open = ({ id }: { id: number }) => void navigate(`/articles/${id}/`)
-  const showFailure = (error: unknown) => notify(sentenceOf(error), 'bad')
+  const showFailure = useNotifyError()
   const create = useCommand('createArticle', { invalidates: ['listArticles', 'getOverview'], done: open })
   const copy = useCommand('createFromTemplate', { invalidates: ['listArticles', 'getOverview'], done: open })
   return {

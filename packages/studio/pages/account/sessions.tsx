@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
-import { sentenceOf } from '../../app/problem.ts'
 import { showAgo } from '../../japan-time.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { agentName } from './agent-name.ts'
 
 export function Sessions() {
   const sessions = useStudioQuery('listSessions', {})
-  const notify = useNotify()
-  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const onError = useNotifyError()
   const options = { invalidates: ['listSessions'] as const, doneMessage: 'セッションを終わらせました' }
   const end = useCommand('endSession', options)
   const endOthers = useCommand('endOtherSessions', options)

@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { duplicateContent, templateOf } from '@tsuzuri/content/copy-article'
-import { sentenceOf } from '../../app/problem.ts'
 import { openShortcuts } from '../../app/shortcuts.tsx'
 import { useCommand } from '../../app/studio-queries.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../parts/notifications.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { useActionMenu } from '../../parts/use-action-menu.ts'
 import { savableContent } from './article.ts'
@@ -15,7 +14,7 @@ export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void 
   const navigate = useNavigate()
   const notify = useNotify()
   const { menu, once } = useActionMenu()
-  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const onError = useNotifyError()
   const create = useCommand('createArticle', {
     invalidates: ['listArticles', 'getOverview', 'listTemplates'],
   })

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../app/problem.ts'
 import { useSession } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import type { OpenDesk } from './store/desk-state.ts'
 import { newsIn } from './presence-news.ts'
 import { useProofListVersion } from './proofs/use-proof-lists.ts'
@@ -16,7 +15,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
   const { article, status, takeTheirs, refresh } = desk
   const { id } = article
   const { account } = useSession()
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const compareProofLists = useProofListVersion()
   const [device] = useState(() => crypto.randomUUID())
   const { data, error } = useQuery({
@@ -55,7 +54,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
     ...new Set(data.others.filter(({ staffId }) => staffId !== account.id).map(({ name }) => name)),
   ]
   const isElsewhere = data.others.some(({ staffId }) => staffId === account.id)
-  const load = () => takeTheirs().catch((error: unknown) => notify(sentenceOf(error), 'bad'))
+  const load = () => takeTheirs().catch(notifyError)
   const isBehind = data.version > article.version && status.state === 'saved' && readNews === news
   return (
     <>

@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { bulkOutcome } from '@tsuzuri/api/studio/bulk'
 import type { StudioInput } from '@tsuzuri/api/studio/client'
-import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { studio } from '../../app/studio.ts'
 import { useKeptInTab } from '../../parts/kept-in-tab.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 import { articleTable } from './article-table.ts'
@@ -34,7 +33,6 @@ export function BulkBar(props: {
   const [outcome, setOutcome] = useKeptInTab('changed-articles', keptSchema)
   const isNew = useRef(false)
   const mayPublish = useMay('article.publish')
-  const notify = useNotify()
   const queries = useQueryClient()
   const settle = (answer: Outcome, doneWords: string, isUndone: boolean) => {
     isNew.current = true
@@ -42,7 +40,7 @@ export function BulkBar(props: {
     for (const list of ['listArticles', 'getOverview', 'getArticle'])
       void queries.invalidateQueries({ queryKey: [list] })
   }
-  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const onError = useNotifyError()
   const run = useMutation({
     mutationFn: ({ change, rows }: { change: Change; rows: readonly ArticleRow[] }) =>
       studio.changeArticles({ articles: rows.map(({ id, version }) => ({ id, version })), change }),

@@ -2,13 +2,12 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { sentenceOf } from '../../app/problem.ts'
 import { useMay } from '../../app/session.tsx'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { showMinute } from '../../japan-time.ts'
 import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { channelNames, deliveryWords, stateBadges } from './delivery-words.ts'
@@ -74,7 +73,7 @@ export function Page() {
 }
 
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const repeat = useCommand('repeatDelivery', {
     invalidates: ['listDeliveries', 'getOverview'],
     doneMessage: 'もう一度送ります',
@@ -99,9 +98,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
             variant="subtle"
             loading={repeat.isPending}
             aria-label={`「${delivery.title}」を${delivery.recipient}にもう一度送る`}
-            onClick={() =>
-              repeat.mutate({ id: delivery.id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-            }
+            onClick={() => repeat.mutate({ id: delivery.id }, { onError: notifyError })}
           >
             もう一度送る
           </Button>

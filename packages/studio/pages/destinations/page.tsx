@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { destinationTypes } from '@tsuzuri/content/notices/destination'
 import { noticeRules } from '@tsuzuri/content/notices/notice-kinds'
-import { sentenceOf } from '../../app/problem.ts'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ShownOnce } from '../../parts/secret-link.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -66,6 +65,7 @@ export function Page() {
 
 function DestinationLine({ destination, onOpen }: { destination: Destination; onOpen: () => void }) {
   const notify = useNotify()
+  const notifyError = useNotifyError()
   const { id, name, kind, host, events, isEnabled } = destination
   const test = useCommand('testDestination', {
     invalidates: ['listDeliveries'],
@@ -90,7 +90,7 @@ function DestinationLine({ destination, onOpen }: { destination: Destination; on
           variant="default"
           loading={test.isPending}
           aria-label={`「${name}」に試しに送る`}
-          onClick={() => test.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })}
+          onClick={() => test.mutate({ id }, { onError: notifyError })}
         >
           試しに送る
         </Button>

@@ -4,11 +4,10 @@ import { mediaUrl } from '@tsuzuri/content/media'
 import { thumbnailUrl } from '@tsuzuri/content/media-variants'
 import { featureCategorySlug } from '@tsuzuri/content/taxonomy'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
-import { sentenceOf } from '../../app/problem.ts'
 import { OrderedList } from '../../parts/lists/ordered-list.tsx'
 import { useOrderCommand } from '../../parts/lists/use-order-command.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type Subcategory, SubcategoryDrawer } from '../../parts/record/subcategory-drawer.tsx'
@@ -18,8 +17,7 @@ import './page.css'
 export function Page() {
   const categories = useStudioQuery('listCategories', {})
   const [opened, setOpened] = useState<Subcategory | 'new'>()
-  const notify = useNotify()
-  const onError = (error: Error) => notify(sentenceOf(error), 'bad')
+  const onError = useNotifyError()
   const found = categories.data?.items.find(({ slug }) => slug === featureCategorySlug)
   const order = useOrderCommand('orderSubcategories')
   const begin = useCommand('createCategory', {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { sentenceOf } from '../../app/problem.ts'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
 import { showAgo, showFullMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ShownOnce } from '../../parts/secret-link.tsx'
 import { Answer, Empty } from '../../parts/states.tsx'
@@ -66,7 +65,7 @@ export function Page() {
 }
 
 function KeyLine({ of: { id, name, owner, rights, expiresAt, usedAt } }: { of: Key }) {
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const revoke = useCommand('revokeKey', { invalidates: ['listKeys'], doneMessage: 'キーを取り消しました' })
   return (
     <li>
@@ -82,7 +81,7 @@ function KeyLine({ of: { id, name, owner, rights, expiresAt, usedAt } }: { of: K
           label="取り消す"
           button={{ size: 'compact-xs', variant: 'subtle' }}
           question={`「${name}」を取り消しますか。このキーを使うプログラムは、すぐに動かなくなります。`}
-          onConfirm={() => revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })}
+          onConfirm={() => revoke.mutate({ id }, { onError: notifyError })}
         />
       </span>
     </li>

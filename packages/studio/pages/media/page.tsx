@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { mediaRoutes } from '@tsuzuri/api/studio/media'
-import { sentenceOf } from '../../app/problem.ts'
 import { useCommand } from '../../app/studio-queries.ts'
 import type { Media } from '../../media/library-picture.ts'
 import { MediaLibrary } from '../../media/media-library.tsx'
 import { useKeptInTab } from '../../parts/kept-in-tab.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../parts/notifications.tsx'
 import { giveFocus, isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -117,7 +116,7 @@ export function Page() {
 
 function useRevert(done: () => void) {
   const notify = useNotify()
-  const failed = (error: Error) => notify(sentenceOf(error), 'bad')
+  const failed = useNotifyError()
   const details = useCommand('saveManyMedia', {
     invalidates: ['listMedia', 'getMedia', 'listMediaLabels'],
     doneMessage: '元に戻しました',

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ProofKind } from '@tsuzuri/content/proofreading/proof-lists'
-import { sentenceOf } from '../../app/problem.ts'
 import { studio } from '../../app/studio.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 
 /** Downloads the list as a file. */
 export function ExportButton({ kind }: { kind: ProofKind }) {
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const download = async () => {
     try {
       const { name, text } = await studio.exportProofTerms({ kind })
@@ -15,7 +14,7 @@ export function ExportButton({ kind }: { kind: ProofKind }) {
       link.click()
       URL.revokeObjectURL(address)
     } catch (error) {
-      notify(sentenceOf(error), 'bad')
+      notifyError(error)
     }
   }
   return (

@@ -1,18 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { readableAddress, shortened } from '@tsuzuri/content/redirect'
 import { useCommand } from '../../app/studio-queries.ts'
-import { sentenceOf } from '../../app/problem.ts'
 import { showMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { SearchedList } from '../../parts/lists/searched-list.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 import './page.css'
 
 export function Page() {
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const remove = useCommand('deleteRedirect', {
     invalidates: ['listRedirects'],
     doneMessage: 'リダイレクトを消しました',
@@ -37,9 +36,7 @@ export function Page() {
                 label="消す"
                 button={{ size: 'compact-xs', variant: 'subtle' }}
                 question={`${readableAddress(path)} からの案内をやめますか。`}
-                onConfirm={() =>
-                  remove.mutate({ path }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-                }
+                onConfirm={() => remove.mutate({ path }, { onError: notifyError })}
               />
             </span>
           </>

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import { roleNames } from '@tsuzuri/content/permission'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
-import { sentenceOf } from '../../app/problem.ts'
 import { showAgo, showFullMinute } from '../../japan-time.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
 import { Answer } from '../../parts/states.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
@@ -86,7 +85,7 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
 }
 
 function Invitations(props: { invitations: readonly Invitation[]; onLink: OnInvitation }) {
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   // Only the newest link of an address is valid.
   const renew = useCommand('inviteStaff', { invalidates: ['listStaff'], done: props.onLink })
   const revoke = useCommand('revokeInvitation', {
@@ -109,20 +108,13 @@ function Invitations(props: { invitations: readonly Invitation[]; onLink: OnInvi
                 button={{ size: 'compact-xs', variant: 'subtle' }}
                 question={`${name}さんへの新しいリンクを作りますか。前のリンクは使えなくなります。`}
                 confirm="作り直す"
-                onConfirm={() =>
-                  renew.mutate(
-                    { name, email, role },
-                    { onError: (error) => notify(sentenceOf(error), 'bad') },
-                  )
-                }
+                onConfirm={() => renew.mutate({ name, email, role }, { onError: notifyError })}
               />
               <ConfirmButton
                 label="取り消す"
                 button={{ size: 'compact-xs', variant: 'subtle' }}
                 question={`${name}さんへの招待を取り消しますか。`}
-                onConfirm={() =>
-                  revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-                }
+                onConfirm={() => revoke.mutate({ id }, { onError: notifyError })}
               />
             </span>
           </li>

@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { sentenceOf } from '../../app/problem.ts'
 import { useCommand, useStudioQuery } from '../../app/studio-queries.ts'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../parts/notifications.tsx'
 
 type Member = StudioAnswer<'listStaff'>['items'][number]
 
 /** Whether everybody needs a second factor, and who has none yet. */
 export function SecondFactorPolicy({ members }: { members: readonly Member[] }) {
   const notify = useNotify()
+  const notifyError = useNotifyError()
   const { data } = useStudioQuery('getSecondFactorPolicy', {})
   const save = useCommand('saveSecondFactorPolicy', {
     invalidates: ['getSecondFactorPolicy', 'getSession'],
@@ -31,7 +31,7 @@ export function SecondFactorPolicy({ members }: { members: readonly Member[] }) 
         onChange={(event) =>
           save.mutate(
             { version: data.version, isRequired: event.currentTarget.checked },
-            { onError: (error) => notify(sentenceOf(error), 'bad') },
+            { onError: notifyError },
           )
         }
       />

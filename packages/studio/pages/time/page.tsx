@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
-import { sentenceOf } from '../../app/problem.ts'
 import { instantOf, localMinute, showFullMinute } from '../../japan-time.ts'
 import { DateField } from '../../parts/date-field.tsx'
 import { DeviceFrame } from '../../parts/device-frame.tsx'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { FoundStatus } from '../../parts/lists/found-status.tsx'
 import { Pager } from '../../parts/lists/pager.tsx'
-import { useNotify } from '../../parts/notifications.tsx'
+import { useNotifyError } from '../../parts/notifications.tsx'
 import { SecretLink } from '../../parts/secret-link.tsx'
 import { Answer } from '../../parts/states.tsx'
 import './page.css'
@@ -19,7 +18,7 @@ type Link = { url: string; expiresAt: string }
 export function Page() {
   const [local, setLocal] = useState(() => localMinute(new Date(Date.now() + 86_400_000)))
   const [link, setLink] = useState<Link>()
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const at = instantOf(local)
   const share = useCommand('createTimeView', { invalidates: ['listTimeViews'], done: setLink })
   const address =
@@ -39,10 +38,7 @@ export function Page() {
         <Button
           loading={share.isPending}
           disabled={at === undefined}
-          onClick={() =>
-            at !== undefined &&
-            share.mutate({ at, hours: 24 }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-          }
+          onClick={() => at !== undefined && share.mutate({ at, hours: 24 }, { onError: notifyError })}
         >
           共有リンクを作る
         </Button>
@@ -59,7 +55,7 @@ export function Page() {
 function SharedViews() {
   const [page, setPage] = useState(1)
   const views = useStudioQuery('listTimeViews', { page })
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const revoke = useCommand('revokeTimeView', {
     invalidates: ['listTimeViews'],
     doneMessage: 'リンクを取り消しました',
@@ -84,9 +80,7 @@ function SharedViews() {
                         <Button
                           size="compact-xs"
                           variant="subtle"
-                          onClick={() =>
-                            revoke.mutate({ id }, { onError: (error) => notify(sentenceOf(error), 'bad') })
-                          }
+                          onClick={() => revoke.mutate({ id }, { onError: notifyError })}
                         >
                           取り消す
                         </Button>

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../../app/problem.ts'
 import { useStudioQuery } from '../../../app/studio-queries.ts'
 import { studio } from '../../../app/studio.ts'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import { useNotify } from '../../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../../parts/notifications.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
@@ -17,6 +16,7 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
   const { id } = desk.article
   const queries = useQueryClient()
   const notify = useNotify()
+  const notifyError = useNotifyError()
   const isMounted = useIsMounted()
   const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
   const restore = useMutation({
@@ -34,7 +34,7 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
       if (isMounted.current) onDone()
     },
     onError: (error) => {
-      if (!isMounted.current) notify(sentenceOf(error), 'bad')
+      if (!isMounted.current) notifyError(error)
     },
   })
   return (

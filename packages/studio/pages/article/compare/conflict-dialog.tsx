@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { sentenceOf } from '../../../app/problem.ts'
 import { useSession } from '../../../app/session.tsx'
 import { mergeFields } from '../../../editor/autosave/merge-fields.ts'
 import { CompareContents } from './compare-contents.tsx'
 import type { Conflict, OpenDesk } from '../store/desk-state.ts'
-import { useNotify } from '../../../parts/notifications.tsx'
+import { useNotifyError } from '../../../parts/notifications.tsx'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 
 /** An edit conflict: shows both texts; nothing is overwritten without a decision. */
@@ -15,8 +14,8 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
   const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
   const isUnread = desk.readUnread() !== undefined
   const canMerge = !isUnread && 'text' in mergeFields(base, theirs, mine)
-  const notify = useNotify()
-  const take = () => desk.takeTheirs().catch((error: unknown) => notify(sentenceOf(error), 'bad'))
+  const notifyError = useNotifyError()
+  const take = () => desk.takeTheirs().catch(notifyError)
   return (
     <Modal
       opened

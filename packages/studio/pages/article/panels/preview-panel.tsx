@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../../app/studio-queries.ts'
-import { sentenceOf } from '../../../app/problem.ts'
 import { studio } from '../../../app/studio.ts'
 import { showMinute } from '../../../japan-time.ts'
 import { ConfirmButton } from '../../../parts/confirm-button.tsx'
@@ -10,7 +9,7 @@ import { DeviceFrame } from '../../../parts/device-frame.tsx'
 import { FoundStatus } from '../../../parts/lists/found-status.tsx'
 import { Pager } from '../../../parts/lists/pager.tsx'
 import { ProblemNote } from '../../../parts/problem-note.tsx'
-import { useNotify } from '../../../parts/notifications.tsx'
+import { useNotifyError } from '../../../parts/notifications.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
@@ -27,7 +26,6 @@ const lives = [
 /** The preview of the article: in frames here, or by an expiring link for others. */
 export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   const { id } = desk.article
-  const notify = useNotify()
   const [hours, setHours] = useState('24')
   const [shown, setShown] = useState<string>()
   const [page, setPage] = useState(1)
@@ -42,7 +40,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
     doneMessage: 'この記事の下見リンクを、すべて取り消しました',
   })
   // A refusal is shown even if the panel was closed: the link still works, and the editor must know it.
-  const showFailure = (error: unknown) => notify(sentenceOf(error), 'bad')
+  const showFailure = useNotifyError()
   const look = useMutation({
     mutationFn: async () => {
       await desk.flush()

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useStudioQuery } from '../../../../app/studio-queries.ts'
-import { sentenceOf } from '../../../../app/problem.ts'
 import { studio } from '../../../../app/studio.ts'
-import { useNotify } from '../../../../parts/notifications.tsx'
+import { useNotify, useNotifyError } from '../../../../parts/notifications.tsx'
 
 /** The slug, proposed in romaji from the reading. */
 export function SlugField(props: {
@@ -19,6 +18,7 @@ export function SlugField(props: {
 }) {
   const { id, title, reading, slug, onChange, onAnswer } = props
   const notify = useNotify()
+  const notifyError = useNotifyError()
   const { data: check } = useStudioQuery(
     'checkSlug',
     { slug, id },
@@ -31,7 +31,7 @@ export function SlugField(props: {
       proposal.slug === ''
         ? notify('題名かよみを書くと、スラッグを提案できます')
         : onAnswer(proposal.slug, asked),
-    onError: (error) => notify(sentenceOf(error), 'bad'),
+    onError: notifyError,
   })
   const taken = slug !== '' && check?.isFree === false ? check.reason : undefined
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { slugFromName } from '@tsuzuri/content/slug'
 import { useStudioQuery, useCommand } from '../../../../app/studio-queries.ts'
-import { sentenceOf } from '../../../../app/problem.ts'
 import { useMay } from '../../../../app/session.tsx'
 import { PickField } from '../../../../parts/pick-field.tsx'
-import { useNotify } from '../../../../parts/notifications.tsx'
+import { useNotifyError } from '../../../../parts/notifications.tsx'
 import { askReading } from '../../../../parts/use-proposed-reading.ts'
 import { useNamed } from '../../../../parts/use-named.ts'
 
@@ -17,7 +16,7 @@ export function TagsField(props: {
   disabled: boolean
 }) {
   const [text, setText] = useState('')
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const mayCreate = useMay('tag.edit')
   const { data, isPlaceholderData } = useStudioQuery('listTags', { text: text.trim() })
   const chosen = useNamed('listTags', props.ids)
@@ -27,10 +26,7 @@ export function TagsField(props: {
   })
   const begin = async (name: string) => {
     const reading = (await askReading(name, 'none')) ?? ''
-    create.mutate(
-      { content: { name, reading, slug: slugFromName(name) } },
-      { onError: (error) => notify(sentenceOf(error), 'bad') },
-    )
+    create.mutate({ content: { name, reading, slug: slugFromName(name) } }, { onError: notifyError })
   }
   return (
     <PickField

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '../../../../app/problem.ts'
 import { useCommand } from '../../../../app/studio-queries.ts'
 import { ConfirmButton } from '../../../../parts/confirm-button.tsx'
-import { useNotify } from '../../../../parts/notifications.tsx'
+import { useNotifyError } from '../../../../parts/notifications.tsx'
 import { ProblemNote } from '../../../../parts/problem-note.tsx'
 import type { Article } from '../../article.ts'
 import type { OpenDesk } from '../../store/desk-state.ts'
@@ -17,7 +16,7 @@ const losses: Partial<Record<Article['state'], string>> = {
 export function DeleteFields({ desk }: { desk: OpenDesk }) {
   const { article } = desk
   const navigate = useNavigate()
-  const notify = useNotify()
+  const notifyError = useNotifyError()
   const isMounted = useIsMounted()
   const remove = useCommand('deleteArticle', {
     invalidates: ['listArticles', 'getOverview'],
@@ -29,7 +28,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
     await desk.flush()
     const { id, version } = desk.snapshot().article
     await remove.mutateAsync({ id, version }).catch((error: unknown) => {
-      if (!isMounted.current) notify(sentenceOf(error), 'bad')
+      if (!isMounted.current) notifyError(error)
     })
   }
   if (!article.may.delete || article.state === 'deleted') return null
