@@ -1,3 +1,5 @@
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
+
 const keysOfTheInputMethod = new Set([
   'Enter',
   'Tab',
@@ -10,8 +12,7 @@ const keysOfTheInputMethod = new Set([
 
 /**
  * During a composition these keys belong to the input method: they close no dialog, select no option and add no tag.
- * WebKit has already cleared `isComposing` on the key that confirms, but its key code is still 229. The editor handles
- * its own keys and gets all events.
+ * The editor handles its own keys and gets all events.
  */
 export function startCompositionGuard(target: EventTarget = window): () => void {
   const keep = (event: Event) => {
@@ -22,8 +23,8 @@ export function startCompositionGuard(target: EventTarget = window): () => void 
   return () => target.removeEventListener('keydown', keep, { capture: true })
 }
 
-function isOfInputMethod({ key, isComposing, keyCode }: KeyboardEvent): boolean {
-  return (isComposing || keyCode === 229) && (keysOfTheInputMethod.has(key) || key === 'Process')
+function isOfInputMethod(event: KeyboardEvent): boolean {
+  return belongsToInputMethod(event) && (keysOfTheInputMethod.has(event.key) || event.key === 'Process')
 }
 
 function isInWriting(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { moveFromControl } from './commands/fields.ts'
-import { belongsToInputMethod } from './composition.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 
 /** Tab in a control of a block. The browser itself would walk through the controls of all blocks and skip the text. */
 export function fieldKeys(): Plugin {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SearchSuggestion } from '@tsuzuri/content/published'
-import { isForIme } from './ime.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 import { openSuggestionRequests } from './suggestion-requests.ts'
 import './search-field.css'
 
@@ -49,7 +49,7 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
   }
 
   function moveThrough(event: KeyboardEvent<HTMLInputElement>): void {
-    if (isForIme(event.nativeEvent)) return
+    if (belongsToInputMethod(event.nativeEvent)) return
     const picked = suggestions[chosen]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && isOpen) {

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { belongsToInputMethod } from '../composition.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 import { button, element, newId } from '../dom.ts'
 import { followedRange, followSelection } from './asked-range.ts'
 import { placeNear } from './place-near.ts'

@@ -1,7 +1,7 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../editor-block.ts'
-import { belongsToInputMethod } from '../composition.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 import { schema } from '../document/schema.ts'
 import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'

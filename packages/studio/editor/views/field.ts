@@ -1,4 +1,4 @@
-import { belongsToInputMethod } from '../composition.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 import { completeAddress } from '../complete-address.ts'
 import { element, newId } from '../dom.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { belongsToInputMethod } from '../../editor/composition.ts'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 
 /**
  * Ctrl+F and Ctrl+H find in the article. Pressed again in the bar, Ctrl+F is the browser's and Ctrl+H goes to the
