@@ -75,3 +75,19 @@ test('E4 a transparent picture stays transparent, and a large one becomes small 
   const small = await editPicture(wide, { width: 9000, height: 30, alpha: false }, { turn: 180, masks: [] })
   expect((await sharp(small).metadata()).width).toBe(4096)
 })
+
+test('E4 a long picture stays legible: its width counts, and the number of its pixels', async () => {
+  const tall = async (width: number, height: number) => {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#888888' } })
+      .png()
+      .toBuffer()
+    const mask = { x: 0, y: 0, width: 0.5, height: 0.01, style: 'fill' as const }
+    return sharp(
+      await editPicture(bytes, { width, height, alpha: false }, { turn: 0, masks: [mask] }),
+    ).metadata()
+  }
+  expect(await tall(1170, 9000)).toMatchObject({ width: 1170, height: 9000 })
+  const longest = await tall(1080, 30_000)
+  expect(longest.width).toBeGreaterThan(700)
+  expect(longest.width * longest.height).toBeLessThanOrEqual(4096 * 4096)
+})

@@ -3,8 +3,10 @@ import { hideAreas } from '@tsuzuri/content/mosaic'
 import { croppedPixels, type PictureEdits } from '@tsuzuri/content/picture-edits'
 import { openPicture } from './decoder.ts'
 
-/** Twice the widest variant, and few enough pixels for the memory of a small server. */
-const longestSide = 4096
+/** Twice the widest variant. */
+const widest = 4096
+/** Few enough for the memory of a small server. A long picture, such as a screenshot of a chat, keeps its width. */
+const mostPixels = widest * widest
 
 /**
  * Makes the file of an edited version: turned, cropped and with its areas hidden, as if the picture had been taken so. What
@@ -15,11 +17,12 @@ export async function editPicture(
   media: Pick<Media, 'width' | 'height' | 'alpha'>,
   edits: PictureEdits,
 ): Promise<Buffer> {
+  const cropped = croppedPixels(media, edits)
   const { data, info } = await openPicture(original)
     .autoOrient()
     .rotate(edits.turn)
-    .extract(croppedPixels(media, edits))
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .extract(cropped)
+    .resize({ width: boundedWidth(cropped) })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -29,4 +32,9 @@ export async function editPicture(
   return media.alpha
     ? edited.png({ compressionLevel: 6 }).toBuffer()
     : edited.jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+function boundedWidth({ width, height }: { width: number; height: number }): number {
+  const scale = Math.min(1, widest / width, Math.sqrt(mostPixels / (width * height)))
+  return Math.max(1, Math.floor(width * scale))
 }
