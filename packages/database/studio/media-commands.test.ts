@@ -29,8 +29,39 @@ describeOnBothEngines('T5 the rights of an original', (magazine) => {
     expect(early).toMatchObject({ rightsUntil: '2026-04-10', alt: '', focus: middle })
     const rows = await magazine.db.reader.selectFrom('media_details').select('name').orderBy('name').execute()
     expect(rows.map(({ name }) => name)).toEqual(['early', 'original'])
-    // Who had the version open can still save it.
-    await saveRights('early', 0, '2026-04-10')
+  })
+
+  test('survive a version that somebody had open before they were entered', async () => {
+    await enterMedia(magazine.at(noon), aPicture('original'))
+    await addVersion('early', 90)
+    await addVersion('other', 180)
+    await saveRights('other', 0, null)
+    await saveRights('original', 0, '2026-04-30')
+    for (const [name, version] of [
+      ['early', 0],
+      ['other', 1],
+    ] as const) {
+      await expect(saveRights(name, version, null)).rejects.toMatchObject({ code: 'conflict' })
+      await saveRights(name, version + 1, '2026-04-30')
+    }
+  })
+
+  test('extended at a version hold for the original and the other versions, and stay', async () => {
+    await enterMedia(magazine.at(noon), aPicture('original'))
+    await addVersion('early', 90)
+    await addVersion('other', 180)
+    await saveRights('original', 0, '2026-04-30')
+    await saveRights('early', 1, '2027-04-30')
+    for (const name of ['original', 'other'])
+      expect(await findStoredMedia(magazine.db.reader, name, noon)).toMatchObject({
+        rightsUntil: '2027-04-30',
+      })
+    // A save that leaves the end alone, such as of labels.
+    await saveRights('original', 2, '2027-04-30')
+    expect(await findStoredMedia(magazine.db.reader, 'early', noon)).toMatchObject({
+      rightsUntil: '2027-04-30',
+      version: 2,
+    })
   })
 
   test('are written for a version only where the original has an end', async () => {

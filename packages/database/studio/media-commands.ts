@@ -1,5 +1,6 @@
 import { mediaKey } from '@tsuzuri/content/content-key'
 import { Refusal } from '@tsuzuri/content/refusal'
+import { findVersion, listVersionsOf } from '../media/media-versions.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { findUsed } from './media-uses.ts'
@@ -71,6 +72,7 @@ async function replaceDetails(
   { credit, focus, rightsUntil, labels, ...words }: MediaDetails,
 ): Promise<void> {
   const { tx } = writing
+  await shareRights(writing, name, rightsUntil)
   const row = { ...words, focus: JSON.stringify(focus), rights_until: rightsUntil, version: version + 1 }
   await tx.deleteFrom('media_details').where('name', '=', name).execute()
   await insertRows(writing, 'media_details', [{ name, ...row }])
@@ -83,33 +85,45 @@ async function replaceDetails(
       [...new Set(labels)].map((label) => ({ name, label })),
     )
   }
-  await passRightsOn(writing, name, rightsUntil)
   writing.changed.add(mediaKey(name))
   writing.audit.push({ action: 'media.edit', subject: `media:${name}`, details: { version: version + 1 } })
 }
 
-/** The rights of an original are those of its versions, also of one that has no description of its own yet. */
-async function passRightsOn(writing: Writing, source: string, rightsUntil: string | null): Promise<void> {
+/**
+ * The rights of an original are those of its versions: an end that is changed at one of them holds for all. Their
+ * versions count up, so that nobody who has one open overwrites the end that they have not seen.
+ */
+async function shareRights(writing: Writing, name: string, rightsUntil: string | null): Promise<void> {
   const { tx } = writing
-  await tx
-    .updateTable('media_details')
-    .set({ rights_until: rightsUntil })
-    .where('name', 'in', (eb) => eb.selectFrom('media_edits').select('name').where('source', '=', source))
+  const own = await findRow(writing, name)
+  if ((own?.rights_until ?? null) === rightsUntil) return
+  const version = await findVersion(tx, name)
+  const source = version === undefined ? undefined : await findRow(writing, version.source)
+  if (source !== undefined) writing.assertMay('media.edit', { owner: source.created_by })
+  const original = source?.name ?? name
+  const family = [original, ...(await listVersionsOf(tx, original)).map((one) => one.name)]
+  const others = await withDetails(tx)
+    .select(['media.name', 'media_details.rights_until', 'media_details.version'])
+    .where('media.name', 'in', family)
+    .where('media.name', '!=', name)
     .execute()
-  if (rightsUntil === null) return
-  const undescribed = await withDetails(tx)
-    .innerJoin('media_edits', 'media_edits.name', 'media.name')
-    .select('media.name')
-    .where('media_edits.source', '=', source)
-    .where('media_details.name', 'is', null)
-    .execute()
-  // Version 0, as an editor reads a picture without a row.
-  const row = { version: 0, title: '', alt: '', focus: JSON.stringify(middle), rights_until: rightsUntil }
-  await insertRows(
-    writing,
-    'media_details',
-    undescribed.map(({ name }) => ({ name, ...row })),
-  )
+  const changed = others.filter((one) => one.rights_until !== rightsUntil)
+  for (const { name: other, version: before } of changed) {
+    if (before === null) {
+      const row = { version: 1, title: '', alt: '', focus: JSON.stringify(middle), rights_until: rightsUntil }
+      await insertRows(writing, 'media_details', [{ name: other, ...row }])
+    } else {
+      const row = { rights_until: rightsUntil, version: before + 1 }
+      await tx.updateTable('media_details').set(row).where('name', '=', other).execute()
+    }
+  }
+}
+
+async function findRow({ tx }: Writing, name: string) {
+  return withDetails(tx)
+    .select(['media.name', 'media.created_by', 'media_details.version', 'media_details.rights_until'])
+    .where('media.name', '=', name)
+    .executeTakeFirst()
 }
 
 async function getForChange(
@@ -118,10 +132,7 @@ async function getForChange(
   version: number,
   right: 'media.edit' | 'media.delete',
 ): Promise<void> {
-  const row = await withDetails(writing.tx)
-    .select(['media.created_by', 'media_details.version'])
-    .where('media.name', '=', name)
-    .executeTakeFirst()
+  const row = await findRow(writing, name)
   if (row === undefined) throw new Refusal('not-found', '画像が見つかりません。', 'The image was not found.')
   writing.assertMay(right, { owner: row.created_by })
   if ((row.version ?? 0) !== version)
