@@ -49,6 +49,8 @@ const place = z.union([
     shown: uses,
     focus: focalPointSchema.optional(),
     shownFocus: focalPointSchema.optional(),
+    newestCredited: uses.optional(),
+    shownCredited: uses.optional(),
   }),
   z.strictObject({
     kind: z.enum(['banner', 'user', 'subcategory', 'series', 'settings', 'front', 'front-draft']),

@@ -29,10 +29,11 @@ const content = fc
 test('T5 a picture is replaced in every place of a text, and back in exactly these', () => {
   fc.assert(
     fc.property(content, name, name, (before, from, into) => {
-      const { content: after, at, focus } = replaceMedia(before, { from, into, focus: { x: 0, y: 1 } })
+      const { content: after, focus, ...uses } = replaceMedia(before, { from, into, focus: { x: 0, y: 1 } })
+      const { at } = uses
       expect(mediaOf(after).includes(from)).toBe(from === into && at.length > 0)
       expect(at.length > 0).toBe(mediaOf(before).includes(from))
-      const back = replaceMedia(after, { from: into, into: from, focus }, at)
+      const back = replaceMedia(after, { from: into, into: from, focus }, uses)
       expect(back).toMatchObject({ content: before, at })
     }),
   )
@@ -41,4 +42,20 @@ test('T5 a picture is replaced in every place of a text, and back in exactly the
 test('T5 a text without the picture stays the same object', () => {
   const text = articleContentSchema.parse({ title: '題' })
   expect(replaceMedia(text, { from: 'a.jpg', into: 'b.jpg' }).content).toBe(text)
+})
+
+test('T5 a credit from the library follows its picture, one that was written for the text stays, and both come back', () => {
+  const image = (media: string, credit?: string) => ({ type: 'image', media, alt: '絵', credit })
+  const bodyOf = (...blocks: object[]) => articleContentSchema.parse({ body: { blocks } })
+  const before = bodyOf(image('a.jpg', '撮影：甲'), image('a.jpg', '文と写真：丙'), image('a.jpg'))
+  for (const [credit, shown] of [
+    ['撮影：乙', '撮影：乙'],
+    ['', undefined],
+  ] as const) {
+    const credits = { from: '撮影：甲', into: credit }
+    const { content: after, ...uses } = replaceMedia(before, { from: 'a.jpg', into: 'b.jpg', credits })
+    expect(after).toEqual(bodyOf(image('b.jpg', shown), image('b.jpg', '文と写真：丙'), image('b.jpg')))
+    const reverse = { from: 'b.jpg', into: 'a.jpg', credits: { from: credit, into: '撮影：甲' } }
+    expect(replaceMedia(after, reverse, uses).content).toEqual(before)
+  }
 })

@@ -6,6 +6,7 @@ import type { Writing } from '../../rows.ts'
 import { syncPublications } from '../publication.ts'
 import { findShownText, replaceShownText } from '../shown-text.ts'
 import { replaceArticle } from '../store.ts'
+import { findShown, recordVisibilityChange } from '../visibility-events.ts'
 import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
 
 /** Which uses were replaced, in the newest text and in the published one where that is another. */
@@ -18,6 +19,9 @@ export type ArticlePlace = {
   /** The focal points that the covers of the two texts had. */
   focus?: FocalPoint | undefined
   shownFocus?: FocalPoint | undefined
+  /** Those of `newest` and `shown` whose credit followed the picture. */
+  newestCredited?: number[] | undefined
+  shownCredited?: number[] | undefined
 }
 
 export type MayChange = (right: Right, subject?: Subject) => boolean
@@ -41,15 +45,26 @@ export async function replaceInArticle(
   const isShownAlone = shown !== undefined && shown.documentId !== before.documentId
   const withFocus = (focus: FocalPoint | undefined) =>
     focus === undefined ? replacement : { ...replacement, focus }
-  const newest = replaceMedia(before.content, withFocus(place?.focus), place?.newest)
+  const newest = replaceMedia(
+    before.content,
+    withFocus(place?.focus),
+    place && { at: place.newest, credited: place.newestCredited ?? [] },
+  )
   const older = isShownAlone
-    ? replaceMedia(shown.content, withFocus(place?.shownFocus), place?.shown)
+    ? replaceMedia(
+        shown.content,
+        withFocus(place?.shownFocus),
+        place && { at: place.shown, credited: place.shownCredited ?? [] },
+      )
     : undefined
   if (newest.at.length === 0 && (older?.at.length ?? 0) === 0) return undefined
+  const visible = await findShown(writing, id)
   const stored = await replaceArticle(writing, before, { ...before, content: newest.content }, 'edit')
   // Where the published text is older than the newest, only the picture changes for readers.
   if (shown !== undefined && older === undefined) await syncPublications(writing, [stored])
   if (older !== undefined && older.at.length > 0) await replaceShownText(writing, stored, older.content)
+  const isShownChanged = older === undefined || older.at.length > 0
+  if (shown !== undefined && isShownChanged) await recordVisibilityChange(writing, stored, 'edit', visible)
   await refreshReferences(writing, stored, older?.content, replacement)
   return {
     kind: 'article',
@@ -59,6 +74,8 @@ export async function replaceInArticle(
     shown: older?.at ?? [],
     ...(newest.focus === undefined ? {} : { focus: newest.focus }),
     ...(older?.focus === undefined ? {} : { shownFocus: older.focus }),
+    ...(newest.credited.length === 0 ? {} : { newestCredited: newest.credited }),
+    ...(older === undefined || older.credited.length === 0 ? {} : { shownCredited: older.credited }),
   }
 }
 

@@ -165,6 +165,30 @@ describeOnBothEngines('T5 replacing a picture everywhere', (magazine) => {
     expect((await newest(id))?.cover).toEqual({ media: 'old', alt: '扉', focus: { x: 0.2, y: 0.3 } })
   })
 
+  test('names every article whose readers see the new picture as updated, with the credit of the new picture', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    await enterMedia(magazine.at(noon), { ...aPicture('old'), credit: '撮影：甲' })
+    await enterMedia(magazine.at(noon), { ...aPicture('new'), credit: '撮影：乙' })
+    const body = { blocks: [{ type: 'image' as const, media: 'old', alt: '絵', credit: '撮影：甲' }] }
+    const { id } = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', body }))
+    await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'b', body }))
+    // Its readers do not see the picture: it is in the newest text only.
+    const ahead = await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'c' }))
+    await editArticle(magazine.at(noon), ahead, anArticle(fixtures, { slug: 'c', body }))
+    const { value } = await replaceMediaEverywhere(magazine.at(one), { from: 'old', into: 'new' })
+    const events = await magazine.db.reader
+      .selectFrom('outbox_events')
+      .select('data')
+      .where('kind', '=', 'article.updated')
+      .execute()
+    expect(events.map(({ data }) => JSON.parse(data))).toMatchObject([{ articleId: id }])
+    const credits = async () =>
+      (await shown('a'))?.body.blocks.map((block) => block.type === 'image' && block.credit)
+    expect(await credits()).toEqual(['撮影：乙'])
+    await replaceMediaEverywhere(magazine.at(one), { from: 'new', into: 'old' }, value.places)
+    expect(await credits()).toEqual(['撮影：甲'])
+  })
+
   test('what somebody has changed since, or may not change, is left alone and counted', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     for (const name of ['old', 'new']) await enterMedia(magazine.at(noon), aPicture(name))

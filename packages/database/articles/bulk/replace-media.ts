@@ -105,7 +105,8 @@ async function readReplacement({ tx, now }: Writing, { from, into }: Pictures): 
   // A mosaic leaves everything in its place.
   const isSameForm = before.width === after.width && before.height === after.height
   const own = findValue(focalPointSchema, details?.focus ?? null) ?? { x: 0.5, y: 0.5 }
-  return { from, into, ...(isSameForm ? {} : { focus: own }) }
+  const credits = { from: before.credit, into: after.credit }
+  return { from, into, credits, ...(isSameForm ? {} : { focus: own }) }
 }
 
 async function listArticles(

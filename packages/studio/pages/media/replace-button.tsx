@@ -50,7 +50,7 @@ export function ReplaceButton(props: {
               <img src={thumbnailUrl(into.url)} alt="新しい画像" />
             </div>
             <Text size="sm">
-              下のすべてで、新しい画像に替わります。公開中の記事は、読者の画面もすぐに替わります。代替テキストはそのままです。
+              下のすべてで、新しい画像に替わります。公開中の記事は、読者の画面もすぐに替わります。代替テキストはそのままで、画像の詳細から写されたクレジットは、新しい画像のものに替わります。
             </Text>
             <ProblemNote sentence={narrowerWarning(media, into)} />
             <MediaUses uses={media.uses} hidden={media.hiddenUses} />
