@@ -1,24 +1,5 @@
-import type { Page } from '@tsuzuri/content/page-number'
-import type {
-  ArticleCard,
-  ArticleReadings,
-  BannerView,
-  CategoryWithNewest,
-  Feature,
-  FrontView,
-  Place,
-  PublishedArticle,
-  PublishedCategory,
-  PublishedSeries,
-  PublishedTag,
-  PublishedUser,
-  SearchPage,
-  SearchSuggestion,
-  SeriesPage,
-  SiteView,
-  TagPage,
-} from '@tsuzuri/content/published'
-import type { SiteSettings } from '@tsuzuri/content/site-settings'
+import type { PublishedArticle } from '@tsuzuri/content/published'
+import type { AnswerOf } from './answers.ts'
 import { type Operation, operationAddress, type OperationName } from './operations.ts'
 import type { Problem } from './problem.ts'
 
@@ -71,11 +52,11 @@ export function openApiClient({
   ...options
 }: ApiClientOptions & { transport?: ApiTransport } = {}) {
   const send = transport ?? httpTransport(options)
-  const call = async <T>(
-    name: OperationName,
+  const call = async <Name extends OperationName>(
+    name: Name,
     input: Operation['input'],
     request: RequestOptions & { token?: string } = {},
-  ) => (await send({ name, input }, request)) as T
+  ) => (await send({ name, input }, request)) as AnswerOf<Name>
   return {
     listArticles: (
       filter: {
@@ -87,42 +68,34 @@ export function openApiClient({
         page?: number
       },
       request?: RequestOptions,
-    ) => call<Page<ArticleCard>>('listArticles', filter, request),
+    ) => call('listArticles', filter, request),
     getArticle: (slug: string, request?: RequestOptions) =>
-      call<PublishedArticle>('getArticle', { slug }, request),
-    listRelated: (slug: string, request?: RequestOptions) =>
-      call<Page<ArticleCard>>('listRelated', { slug }, request),
-    listPlaces: (slug: string, request?: RequestOptions) =>
-      call<Page<Place>>('listPlaces', { slug }, request),
-    getReadings: (slug: string, request?: RequestOptions) =>
-      call<ArticleReadings>('getReadings', { slug }, request),
+      // Without `body` the text comes as blocks.
+      call('getArticle', { slug }, request) as Promise<PublishedArticle>,
+    listRelated: (slug: string, request?: RequestOptions) => call('listRelated', { slug }, request),
+    listPlaces: (slug: string, request?: RequestOptions) => call('listPlaces', { slug }, request),
+    getReadings: (slug: string, request?: RequestOptions) => call('getReadings', { slug }, request),
     searchArticles: (search: { q: string; category?: string; page?: number }, request?: RequestOptions) =>
-      call<SearchPage>('searchArticles', search, request),
-    listSuggestions: (q: string, request?: RequestOptions) =>
-      call<Page<SearchSuggestion>>('listSuggestions', { q }, request),
-    listCategories: (request?: RequestOptions) =>
-      call<Page<PublishedCategory>>('listCategories', {}, request),
-    listNewestByCategory: (request?: RequestOptions) =>
-      call<Page<CategoryWithNewest>>('listNewestByCategory', {}, request),
-    listFeatures: (request?: RequestOptions) => call<Page<Feature>>('listFeatures', {}, request),
-    listTags: (page: number, request?: RequestOptions) => call<TagPage>('listTags', { page }, request),
-    getTag: (slug: string, request?: RequestOptions) => call<PublishedTag>('getTag', { slug }, request),
-    listUsers: (page: number, request?: RequestOptions) =>
-      call<Page<PublishedUser>>('listUsers', { page }, request),
-    getUser: (slug: string, request?: RequestOptions) => call<PublishedUser>('getUser', { slug }, request),
-    listSeries: (page: number, request?: RequestOptions) =>
-      call<Page<PublishedSeries>>('listSeries', { page }, request),
+      call('searchArticles', search, request),
+    listSuggestions: (q: string, request?: RequestOptions) => call('listSuggestions', { q }, request),
+    listCategories: (request?: RequestOptions) => call('listCategories', {}, request),
+    listNewestByCategory: (request?: RequestOptions) => call('listNewestByCategory', {}, request),
+    listFeatures: (request?: RequestOptions) => call('listFeatures', {}, request),
+    listTags: (page: number, request?: RequestOptions) => call('listTags', { page }, request),
+    getTag: (slug: string, request?: RequestOptions) => call('getTag', { slug }, request),
+    listUsers: (page: number, request?: RequestOptions) => call('listUsers', { page }, request),
+    getUser: (slug: string, request?: RequestOptions) => call('getUser', { slug }, request),
+    listSeries: (page: number, request?: RequestOptions) => call('listSeries', { page }, request),
     getSeries: (slug: string, page: number, request?: RequestOptions) =>
-      call<SeriesPage>('getSeries', { slug, page }, request),
+      call('getSeries', { slug, page }, request),
     listRanking: (period: 'day' | 'week' | 'month', request?: RequestOptions) =>
-      call<Page<ArticleCard>>('listRanking', { period }, request),
-    listBanners: (request?: RequestOptions) => call<Page<BannerView>>('listBanners', {}, request),
-    getSettings: (request?: RequestOptions) => call<SiteSettings>('getSettings', {}, request),
-    getSite: (request?: RequestOptions) => call<SiteView>('getSite', {}, request),
-    getDraft: (token: string, request?: RequestOptions) =>
-      call<PublishedArticle>('getDraft', {}, { ...request, token }),
+      call('listRanking', { period }, request),
+    listBanners: (request?: RequestOptions) => call('listBanners', {}, request),
+    getSettings: (request?: RequestOptions) => call('getSettings', {}, request),
+    getSite: (request?: RequestOptions) => call('getSite', {}, request),
+    getDraft: (token: string, request?: RequestOptions) => call('getDraft', {}, { ...request, token }),
     getFront: (of: { category?: string; subcategory?: string }, request?: RequestOptions) =>
-      call<FrontView>('getFront', of, request),
+      call('getFront', of, request),
   }
 }
 

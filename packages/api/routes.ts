@@ -191,12 +191,12 @@ export const getFront = get(
   },
 )
 
-type RouteSchemas = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject; answer: z.ZodType }
+type RequestSchemas = { params?: z.ZodObject; query: z.ZodObject; headers?: z.ZodObject }
 
-function get<Name extends OperationName, Schemas extends RouteSchemas>(
+function get<Name extends OperationName, Schemas extends RequestSchemas, Answer extends z.ZodType>(
   name: Name,
   summary: string,
-  { answer, ...request }: Schemas,
+  { answer, ...request }: Schemas & { answer: Answer },
 ) {
   return createRoute({
     method: 'get',

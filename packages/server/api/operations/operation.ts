@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@tsuzuri/api/answers'
 import type { OperationName } from '@tsuzuri/api/operations'
 import type * as routes from '@tsuzuri/api/routes'
 import type { Database } from '@tsuzuri/database/open'
@@ -18,5 +19,5 @@ export type Operations = {
     reader: Database['reader'],
     input: InputOf<Name>,
     token: string | undefined,
-  ) => Promise<object>
+  ) => Promise<AnswerOf<Name>>
 }
