@@ -17,7 +17,7 @@ import { servingFamilies } from './metrics/serving.ts'
 import { meterStore } from './metrics/store.ts'
 import { openApiResponses } from './page-cache/api-responses.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
-import { openDrawingQueue } from './page-cache/drawing-queue.ts'
+import { openRenderQueue } from './page-cache/render-queue.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
 import { listAssets } from './pages/assets.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
@@ -67,7 +67,7 @@ export async function serve(
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
   const files = await listAssets(reader.folder)
-  const queue = openDrawingQueue()
+  const queue = openRenderQueue()
   const cache = openPageCache({
     fetch: app.fetch,
     queue,

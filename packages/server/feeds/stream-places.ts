@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** Limits how many long documents a worker writes at once: the drawing queue ends where their bodies begin. */
+/** Limits how many long documents a worker writes at once: the render queue ends where their bodies begin. */
 export type StreamPlaces = {
   /** Takes a place until the returned function is called, or refuses at once. */
   take: () => () => void

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import type { RequestMeter } from '../metrics/requests.ts'
 import { isContent } from '../metrics/route-kind.ts'
 import { cacheListener } from '../page-cache/cache-listener.ts'
-import { type DrawingQueue, openDrawingQueue, Overloaded } from '../page-cache/drawing-queue.ts'
+import { type RenderQueue, openRenderQueue, Overloaded } from '../page-cache/render-queue.ts'
 import { openEarlyRefusal } from '../page-cache/early-refusal.ts'
 import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
@@ -54,7 +54,7 @@ export type Listened = {
   app: App
   cache?: PageCache | undefined
   /** Builds of responses wait here; the page cache uses the same one. */
-  queue?: DrawingQueue
+  queue?: RenderQueue
   answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
@@ -67,7 +67,7 @@ export async function listen(
   {
     app,
     cache,
-    queue = openDrawingQueue(),
+    queue = openRenderQueue(),
     answerPicture = () => 0,
     objects,
     requests,
@@ -79,7 +79,7 @@ export async function listen(
   const ask = getRequestListener(
     (request, { incoming }) => {
       const fetch = async () => app.fetch(request, { incoming })
-      if (!isDrawn(request.method, incoming.url)) return fetch()
+      if (!usesRenderQueue(request.method, incoming.url)) return fetch()
       return queue.run(fetch).catch((error: unknown) => {
         if (!(error instanceof Overloaded)) throw error
         const { body, ...init } = overloadResponse(incoming)
@@ -172,7 +172,7 @@ function collapsedUrl({ method, url = '' }: IncomingMessage): string | undefined
 }
 
 /** Uncached reads of content, such as searches and feeds, wait with the pages. Editors and health checks do not. */
-function isDrawn(method: string, url = ''): boolean {
+function usesRenderQueue(method: string, url = ''): boolean {
   return (method === 'GET' || method === 'HEAD') && isContent(url)
 }
 

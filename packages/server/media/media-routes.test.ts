@@ -157,7 +157,7 @@ test('what nobody has asked for is not made; what was made once is never made ag
   expect(files).toEqual(['find variant', 'find original', 'put variant', 'find variant'])
 })
 
-test('every name and width that is none is not found, and costs neither a file nor a drawing', async () => {
+test('every name and width that is none is not found, and costs neither a file nor an image conversion', async () => {
   const { name } = magazine.picture
   const touched = await countingFiles(async () => {
     for (const path of [

@@ -1,10 +1,10 @@
 import type { Metric } from 'prom-client'
 import type { Readiness } from '../health/readiness.ts'
 import type { Variants } from '../images/variants.ts'
-import type { DrawingQueue } from '../page-cache/drawing-queue.ts'
+import type { RenderQueue } from '../page-cache/render-queue.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import { familiesOf, type Family, gauge, sampleOf } from './family.ts'
-import { drawingMetrics } from './drawing.ts'
+import { renderQueueMetrics } from './render-queue.ts'
 import { imageMetrics } from './images.ts'
 import { pageCacheMetrics } from './page-cache.ts'
 import type { ProcessMeter } from './process.ts'
@@ -14,7 +14,7 @@ export type Metered = {
   requests: RequestMeter
   ofProcess: ProcessMeter
   cache: PageCache
-  queue: DrawingQueue
+  queue: RenderQueue
   variants: Variants
   storeMetrics: () => Metric[]
   readiness: () => Promise<Readiness>
@@ -27,7 +27,7 @@ export async function servingFamilies(metered: Metered): Promise<Family[]> {
   return familiesOf([
     ...requests.metrics(),
     ...pageCacheMetrics({ ...cache.counts, hits: requests.keptTotal() }),
-    ...drawingMetrics(queue.counts),
+    ...renderQueueMetrics(queue.counts),
     ...imageMetrics(variants),
     ...storeMetrics(),
     gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [

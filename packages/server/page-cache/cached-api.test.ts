@@ -35,7 +35,7 @@ test('C12 the API says the same, kept or not, and in the same headers', async ()
     '/api/front',
     '/api/front?category=hair',
   ]
-  const anew = await app.drawAnew(paths)
+  const anew = await app.renderAnew(paths)
   for (const [at, path] of paths.entries()) {
     const kept = await app.get(path)
     expect(kept.body.toString(), path).toBe(anew[at]?.body.toString())
@@ -60,7 +60,7 @@ test('C12 places and newest articles are kept until a name, a list or an article
   const paths = ['/api/articles/rich/places', '/api/categories/newest']
   const look = async () => {
     const kept = await Promise.all(paths.map(async (path) => (await app.get(path)).body.toString()))
-    const anew = (await app.drawAnew(paths)).map(({ body }) => body.toString())
+    const anew = (await app.renderAnew(paths)).map(({ body }) => body.toString())
     expect(kept).toEqual(anew)
     const { made } = app.serving.counts
     for (const path of paths) await app.get(path)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isContent } from '../metrics/route-kind.ts'
-import type { DrawingQueue } from './drawing-queue.ts'
+import type { RenderQueue } from './render-queue.ts'
 import { overloadResponse } from './overload-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { readRequestHeaders } from './request-headers.ts'
@@ -9,12 +9,12 @@ import { readRequestHeaders } from './request-headers.ts'
 const plainAddress = /^[\w\-./~]*$/
 
 /**
- * Refuses a request before anything is prepared for its response, if the drawing queue is full and nothing is cached. Under
- * overload most requests end here, so each saved microsecond draws pages. Returns whether it has answered.
+ * Refuses a request before anything is prepared for its response, if the render queue is full and nothing is cached. Under
+ * overload most requests end here, so the time saved here is available for rendering. Returns whether it has answered.
  */
 export function openEarlyRefusal(
   cache: Pick<PageCache, 'knows'>,
-  queue: Pick<DrawingQueue, 'isFull' | 'countRefusal'>,
+  queue: Pick<RenderQueue, 'isFull' | 'countRefusal'>,
   common: readonly (readonly [string, string])[],
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const heads = new Map<object, string[]>()

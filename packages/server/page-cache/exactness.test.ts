@@ -64,18 +64,18 @@ test('publishing, editing, renaming, scheduling, withdrawing and deleting an art
 })
 
 test(
-  'an edit without another place is drawn where the article is shown, and nowhere else',
+  'an edit without another place is rendered where the article is shown, and nowhere else',
   patience,
   async () => {
     const article = await stored(21)
     const edited = await editArticle(command, article, { ...article.content, title: 'ここだけ違う題' })
     const pages = await everyPage(app)
     await publishArticle(command, edited.value)
-    const drawn = (await look(pages)).drawn
-    expect(drawn).toContain(`/magazine/${article.content.slug}/`)
-    expect(drawn).toContain('/magazine/page/2/')
-    expect(drawn).not.toContain('/magazine/HPB/tagsindex/')
-    expect(drawn).not.toContain('/magazine/rich/')
+    const rendered = (await look(pages)).rendered
+    expect(rendered).toContain(`/magazine/${article.content.slug}/`)
+    expect(rendered).toContain('/magazine/page/2/')
+    expect(rendered).not.toContain('/magazine/HPB/tagsindex/')
+    expect(rendered).not.toContain('/magazine/rich/')
   },
 )
 
@@ -115,7 +115,7 @@ test('banners with their periods, and redirects', patience, async () => {
   expect((await app.get('/magazine/nai/')).status).toBe(404)
 })
 
-test('a card of a front redraws the page that shows it, and no other', patience, async () => {
+test('a card of a front renders only the page that shows it again', patience, async () => {
   const home = { kind: 'home' } as const
   const fill = { rule: 'newest', of: { kind: 'all' } }
   const placing = (cards: object[]) => ({
@@ -127,21 +127,21 @@ test('a card of a front redraws the page that shows it, and no other', patience,
       { kind: 'newest', size: 6, cards: [] },
     ],
   })
-  const drawnBy = async (work: () => Promise<unknown>) => {
+  const renderedBy = async (work: () => Promise<unknown>) => {
     const pages = await everyPage(app)
     await work()
-    const { drawn, differing, stale } = await look(pages)
+    const { rendered, differing, stale } = await look(pages)
     expect(stale).toEqual([])
-    expect(drawn).toEqual(differing)
-    return drawn
+    expect(rendered).toEqual(differing)
+    return rendered
   }
   const [placed, other] = [await stored(8), await stored(9)]
   const now = { articleId: placed.id, title: 'いちばんに' }
-  expect(await drawnBy(() => saveFront(command, home, 0, placing([now])))).toEqual(['/magazine/'])
+  expect(await renderedBy(() => saveFront(command, home, 0, placing([now])))).toEqual(['/magazine/'])
   const [from, until] = [minutesLater(60), minutesLater(70)]
   const later = { articleId: other.id, from: from.toISOString(), until: until.toISOString() }
   // A card that comes later changes nothing yet, and so does one that no slot has a place for.
-  expect(await drawnBy(() => saveFront(command, home, 1, placing([later, now])))).toEqual([])
+  expect(await renderedBy(() => saveFront(command, home, 1, placing([later, now])))).toEqual([])
   const { hair } = magazine
   const category = { kind: 'category', id: hair } as const
   const ofHair = { ...fill, of: { kind: 'category', id: hair } }
@@ -151,20 +151,20 @@ test('a card of a front redraws the page that shows it, and no other', patience,
       { kind: 'newest', size: 1, cards: [] },
     ],
   }
-  expect(await drawnBy(() => saveFront(command, category, 0, plan))).toEqual(['/magazine/category/hair/'])
+  expect(await renderedBy(() => saveFront(command, category, 0, plan))).toEqual(['/magazine/category/hair/'])
   for (const minute of [60, 70]) {
-    const drawn = await drawnBy(async () => {
+    const rendered = await renderedBy(async () => {
       minutes = minute
       app.setNow(minutesLater(0))
       command = { ...command, now: minutesLater(0) }
     })
-    expect(drawn).toEqual(['/magazine/'])
+    expect(rendered).toEqual(['/magazine/'])
   }
   // Withdrawing a placed article fills its slot in the same command.
   const pages = await everyPage(app)
   await withdrawArticle(command, placed)
-  const { drawn, stale } = await look(pages)
-  expect([stale, drawn.includes('/magazine/')]).toEqual([[], true])
+  const { rendered, stale } = await look(pages)
+  expect([stale, rendered.includes('/magazine/')]).toEqual([[], true])
   expect((await app.get('/magazine/')).body.includes('いちばんに')).toBe(false)
 })
 
@@ -198,7 +198,7 @@ test('E3 a series: a part, its number, the announced day, another name, its end'
   expect([gone.status, gone.headers['location']]).toEqual([301, '/magazine/series/'])
 })
 
-/** Every page is kept; then something happens; then just the pages that differ have been drawn again, and none is stale. */
+/** Every page is kept; then something happens; then just the pages that differ have been rendered again, and none is stale. */
 async function changing<T>(shows: boolean, work: () => Promise<{ value: T }>): Promise<T> {
   const pages = await everyPage(app)
   const { value } = await work()
@@ -215,26 +215,26 @@ async function time(minute: number): Promise<void> {
 }
 
 async function expectExact(pages: ReadonlyMap<string, string>, shows: boolean): Promise<void> {
-  const { drawn, differing, stale } = await look(pages)
+  const { rendered, differing, stale } = await look(pages)
   expect(stale).toEqual([])
-  expect(drawn).toEqual(differing)
+  expect(rendered).toEqual(differing)
   expect(differing.length > 0).toBe(shows)
 }
 
 async function look(pages: ReadonlyMap<string, string>) {
-  const drawn: string[] = []
+  const rendered: string[] = []
   const differing: string[] = []
   const stale: string[] = []
-  const anew = await app.drawAnew([...pages.keys()])
+  const anew = await app.renderAnew([...pages.keys()])
   for (const [at, [path, before]] of [...pages].entries()) {
     const { made } = app.serving.counts
     const text = textOf(await app.get(path))
-    if (app.serving.counts.made > made) drawn.push(path)
+    if (app.serving.counts.made > made) rendered.push(path)
     if (text !== before) differing.push(path)
     const fresh = anew[at]
     if (fresh === undefined || textOf(fresh) !== text) stale.push(path)
   }
-  return { drawn, differing, stale }
+  return { rendered, differing, stale }
 }
 
 function minutesLater(more: number): Date {

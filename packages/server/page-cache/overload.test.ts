@@ -8,7 +8,7 @@ import { openRequestMeter } from '../metrics/requests.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { openApiResponses } from './api-responses.ts'
-import { type DrawingQueue, openDrawingQueue } from './drawing-queue.ts'
+import { type RenderQueue, openRenderQueue } from './render-queue.ts'
 import { openKeyClock } from './key-clock.ts'
 import { openPageCache } from './page-cache.ts'
 import { dependenciesOf } from './response-dependencies.ts'
@@ -18,12 +18,12 @@ const requests = openRequestMeter()
 const started: string[] = []
 let app: TestApp
 let listening: Listening
-let queue: DrawingQueue
+let queue: RenderQueue
 let gate = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   app = await openTestApp()
-  queue = openDrawingQueue({ atOnce: 1, waiting: 1 })
+  queue = openRenderQueue({ atOnce: 1, waiting: 1 })
   const pages = new Hono().get('/magazine/*', async (c) => {
     started.push(c.req.path)
     dependenciesOf(c).reads?.add('page')
@@ -108,7 +108,7 @@ async function refusedPages(): Promise<number> {
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('Q11 a cached page that a change made doubtful is drawn before pages that nobody has cached', async () => {
+test('Q11 a cached page that a change made doubtful is rendered before pages that nobody has cached', async () => {
   await get('/magazine/popular/')
   clock.announce(['page'])
   gate = Promise.withResolvers()
@@ -124,8 +124,8 @@ test('Q11 a cached page that a change made doubtful is drawn before pages that n
   expect(started).toEqual(['/magazine/slow-3/', '/magazine/popular/', '/magazine/never-seen/'])
 })
 
-test('Q11 every drawing starts in its own turn of the event loop, so that other requests come between', async () => {
-  const drawing = openDrawingQueue({ atOnce: 4, waiting: 10 })
+test('Q11 every render starts in its own turn of the event loop, so that other requests come between', async () => {
+  const renderQueue = openRenderQueue({ atOnce: 4, waiting: 10 })
   let turn = 0
   let isCounting = true
   const countTurns = () => {
@@ -134,7 +134,7 @@ test('Q11 every drawing starts in its own turn of the event loop, so that other 
   }
   setImmediate(countTurns)
   const turns: number[] = []
-  await Promise.all(Array.from({ length: 8 }, () => drawing.run(async () => void turns.push(turn))))
+  await Promise.all(Array.from({ length: 8 }, () => renderQueue.run(async () => void turns.push(turn))))
   isCounting = false
   expect(new Set(turns).size).toBe(8)
 })

@@ -5,7 +5,7 @@ import type { CacheKey } from './cache-key.ts'
 import { allKeys, type BuiltResponse, CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
 import { type AppFetch, buildResponse } from './build-response.ts'
-import { type DrawingQueue, openDrawingQueue } from './drawing-queue.ts'
+import { type RenderQueue, openRenderQueue } from './render-queue.ts'
 import type { ApiPart } from './response-dependencies.ts'
 import { openResponseStore } from './response-store.ts'
 import { mayServeStale } from './stale-response.ts'
@@ -15,7 +15,7 @@ import type { Timeline } from './timeline.ts'
 export type PageCache = {
   /** The cached response, where it is certain that none of its dependencies has changed. */
   find: (key: string) => CachedResponse | undefined
-  /** Whether a response to this key needs no drawing, is cached, in whatever state, or being built. */
+  /** Whether a response to this key needs no render, is cached, in whatever state, or being built. */
   knows: (key: string) => boolean
   /** The cached response, or a new one: it is built once, however many requests wait for it. */
   get: (key: CacheKey) => Promise<CacheAnswer>
@@ -48,8 +48,8 @@ export type PageCacheParts = {
   /** While the database is away, changed pages are served stale. */
   pulse?: Pick<Pulse, 'isAway' | 'onAway'>
   mostBytes: number
-  queue?: DrawingQueue
-  /** Whether a key is a file of the build: there is nothing to draw, so it never waits and is never refused. */
+  queue?: RenderQueue
+  /** Whether a key is a file of the build: it is not rendered, so it never waits and is never refused. */
   isFile?: (key: string) => boolean
   /** Whether the server purges a CDN, which needs the tags of each response. */
   isTagged?: boolean
@@ -65,7 +65,7 @@ export function openPageCache({
   timeline,
   pulse = steadyPulse,
   mostBytes,
-  queue = openDrawingQueue(),
+  queue = openRenderQueue(),
   isFile = () => false,
   isTagged = false,
 }: PageCacheParts): PageCache {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  '500 connections that ask for a cold page at once have it drawn once, and all get it',
+  '500 connections that ask for a cold page at once have it rendered once, and all get it',
   { timeout: 180_000 },
   async () => {
     const sockets = await Promise.all(Array.from({ length: connections }, open))

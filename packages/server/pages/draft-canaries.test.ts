@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('Q14 R2–R13 no canary of what is not published stands on any drawn page', async () => {
+test('Q14 R2–R13 no canary of what is not published is on any rendered page', async () => {
   const shown = `
     / page/2/ category/ category/page/2/ category/hair/ category/hair/page/2/ category/hair/cut/
     category/hair/empty/ category/tokushu/ category/tokushu/fuyu/ tags/手入れ/ HPB/tagsindex/ HPB/users/

@@ -17,8 +17,8 @@ export type SocialRecipe = {
 }
 
 export const socialSize = { width: 1200, height: 630 }
-/** Increase it when the drawing code changes, so that all images are rendered again. */
-const drawingVersion = 2
+/** Increase it when the rendering code changes, so that all images are rendered again. */
+const renderingVersion = 2
 
 /** The recipe of an article's social image; undefined where the editors' own picture is used unchanged. */
 export function recipeOf(article: PublishedArticle, settings: SiteSettings): SocialRecipe | undefined {
@@ -43,7 +43,7 @@ export function recipeOf(article: PublishedArticle, settings: SiteSettings): Soc
 
 export function recipeHash(recipe: SocialRecipe): string {
   return createHash('sha256')
-    .update(JSON.stringify([drawingVersion, recipe]))
+    .update(JSON.stringify([renderingVersion, recipe]))
     .digest('hex')
     .slice(0, 32)
 }

@@ -51,7 +51,7 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
       return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
     }
     if (!queue.isFull || flights.find(hash) !== undefined) {
-      const bytes = await flights.run(hash, () => queue.run(() => drawAndKeep(hash, recipe)))
+      const bytes = await flights.run(hash, () => queue.run(() => renderAndStore(hash, recipe)))
       return new Response(new Uint8Array(bytes), { headers })
     }
     c.header('cache-control', 'no-store')
@@ -61,7 +61,7 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
     return c.text('', 503)
   })
 
-  async function drawAndKeep(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {
+  async function renderAndStore(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {
     const bytes = await renderSocialImage(recipe, store)
     await store.put(objectKey(hash), bytes, 'image/png')
     return bytes

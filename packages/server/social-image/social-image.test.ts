@@ -157,7 +157,7 @@ describe('on a machine without Japanese fonts', () => {
         colours: { accent: '#b23a55', paper: '#fbf8f3', ink: '#221f1c' },
         picture: { media: 'a', focus: { x: 0.5, y: 0.5 } },
       }
-      const script = fileURLToPath(new URL('../testing/draw-social-image.ts', import.meta.url))
+      const script = fileURLToPath(new URL('../testing/render-social-image.ts', import.meta.url))
       const args = [script, JSON.stringify(recipe), join(folder, 'picture.png'), join(folder, 'out.png')]
       const env = { ...process.env, FONTCONFIG_FILE: join(folder, 'fonts.conf'), FONTCONFIG_PATH: folder }
       await run(process.execPath, args, { env })

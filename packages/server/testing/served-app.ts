@@ -19,7 +19,7 @@ export type ServedApp = Pick<TestApp, 'context' | 'setNow'> & {
   /** Asks over HTTP, on a connection of its own. */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answered>
   /** The same pages, made anew from the database, past everything that is kept. */
-  drawAnew: (paths: readonly string[]) => Promise<Answered[]>
+  renderAnew: (paths: readonly string[]) => Promise<Answered[]>
   close: () => Promise<void>
 }
 
@@ -39,11 +39,11 @@ export async function openServedApp(
   const reader = await openReader()
   const clock = openKeyClock()
   const apiResponses = openApiResponses(openInProcess(context), clock)
-  const drawer = createApp(context, {
+  const uncachedApp = createApp(context, {
     pages: await pageRoutes(context, reader.folder, openPageRenderer(context, reader, apiResponses)),
   })
-  const draw = async (path: string): Promise<Answered> => {
-    const response = await drawer.fetch(new Request(`http://localhost${path}`))
+  const render = async (path: string): Promise<Answered> => {
+    const response = await uncachedApp.fetch(new Request(`http://localhost${path}`))
     const body = Buffer.from(await response.arrayBuffer())
     return { status: response.status, headers: Object.fromEntries(response.headers), body }
   }
@@ -52,11 +52,11 @@ export async function openServedApp(
     setNow: app.setNow,
     serving,
     get: (path, headers = {}, method = 'GET') => getFrom(serving.port, path, headers, method),
-    drawAnew: async (paths) => {
+    renderAnew: async (paths) => {
       clock.announce([everyKey])
-      const drawn: Answered[] = []
-      for (const path of paths) drawn.push(await draw(path))
-      return drawn
+      const rendered: Answered[] = []
+      for (const path of paths) rendered.push(await render(path))
+      return rendered
     },
     close: async () => {
       await serving.stop(1000)

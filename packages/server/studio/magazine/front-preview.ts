@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { problemSaid } from '../../errors.ts'
 import { readLimitedBody } from '../../http/limited-body.ts'
 import type { Reader } from '../../pages/reader.ts'
-import { drawAt, scriptlessHeaders } from './draw-at.ts'
+import { renderAt, scriptlessHeaders } from './render-at.ts'
 import { assertReads } from '../articles/article-view.ts'
 import { assertSameOrigin } from '../same-origin.ts'
 import type { StudioRouter } from '../studio-router.ts'
@@ -53,7 +53,7 @@ export function frontPreviewRoutes(router: StudioRouter, context: Context, reade
     const shownAt = new Date(at)
     const handle = withPastLists(db.reader, shownAt)
     showPlansFrom(handle, { draft: { name, plan } })
-    return drawAt(context, reader, { handle, shownAt, path: listed.path, hasNotice: false })
+    return renderAt(context, reader, { handle, shownAt, path: listed.path, hasNotice: false })
   })
 }
 

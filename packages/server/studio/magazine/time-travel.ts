@@ -8,7 +8,7 @@ import { withPastLists } from '@tsuzuri/database/lists/past-lists'
 import { findTimeView } from '@tsuzuri/database/time-views'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../pages/reader.ts'
-import { drawAt, scriptlessHeaders } from './draw-at.ts'
+import { renderAt, scriptlessHeaders } from './render-at.ts'
 import type { StudioRouter } from '../studio-router.ts'
 
 const cookieName = 'timeview'
@@ -31,11 +31,11 @@ export function timeTravelRoutes(router: StudioRouter, context: Context, reader:
     return shared?.getTime() === shownAt.getTime()
   }
 
-  async function draw(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
+  async function renderPageAt(c: HonoContext, shownAt: Date, path: string): Promise<Response> {
     const isPast = shownAt < context.now()
     const handle = isPast ? withPastLists(db.reader, shownAt) : db.reader
     if (isPast) showPlansFrom(handle, { asOf: shownAt })
-    return drawAt(context, reader, { handle, shownAt, path: `${path}${new URL(c.req.url).search}` })
+    return renderAt(context, reader, { handle, shownAt, path: `${path}${new URL(c.req.url).search}` })
   }
 
   return new Hono()
@@ -59,7 +59,7 @@ export function timeTravelRoutes(router: StudioRouter, context: Context, reader:
       const shownAt = new Date(instantForm.test(instant) ? instant : Number.NaN)
       if (Number.isNaN(shownAt.getTime()) || !(await mayView(c, shownAt))) return notFound()
       const path = new URL(c.req.url).pathname.replace(/^\/studio\/at\/[^/]+/, '')
-      return path.startsWith('/magazine/') ? draw(c, shownAt, path) : notFound()
+      return path.startsWith('/magazine/') ? renderPageAt(c, shownAt, path) : notFound()
     })
 }
 

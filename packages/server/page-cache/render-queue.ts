@@ -1,7 +1,7 @@
 import { openBoundedQueue, type QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 
 /** Limits how many responses a worker builds at once, and how many requests wait for that. */
-export type DrawingQueue = {
+export type RenderQueue = {
   /** Runs the task, or throws `Overloaded` at once. Responses that are in the cache and doubtful go first. */
   run: <T>(task: () => Promise<T>, options?: { isKnown?: boolean }) => Promise<T>
   /** Whether a response that is not in the cache would be refused now. */
@@ -16,7 +16,7 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 
   constructor() {
-    super('too many pages wait to be drawn')
+    super('too many pages wait to be rendered')
   }
 }
 
@@ -24,25 +24,25 @@ export class Overloaded extends Error {
 const overloaded = new Overloaded()
 
 /**
- * Enough at once to use the processor while others wait for PostgreSQL; as many waiting as a worker draws in about a
+ * Enough at once to use the processor while others wait for PostgreSQL; as many waiting as a worker renders in about a
  * fifth of a second.
  */
 const usualBounds = { atOnce: 8, waiting: 64 }
 
 /**
- * Node accepts one connection in each turn of the event loop. Under load many new connections come between two drawings,
- * and each would wait for as many drawings as there are connections before it.
+ * Node accepts one connection in each turn of the event loop. Under load many new connections come between two renders,
+ * and each would wait for as many renders as there are connections before it.
  */
 const turnsUnderLoad = 16
 
-export function openDrawingQueue(bounds = usualBounds): DrawingQueue {
+export function openRenderQueue(bounds = usualBounds): RenderQueue {
   const queue = openBoundedQueue({ ...bounds, refusal: () => overloaded })
   let turn: Promise<void> = Promise.resolve()
   let refusedEarly = 0
 
   /**
-   * Each drawing starts in its own turn of the event loop. SQLite answers without one, so the whole queue would
-   * otherwise be drawn before the next cached page or health check is served.
+   * Each render starts in its own turn of the event loop. SQLite answers without one, so the whole queue would
+   * otherwise be rendered before the next cached page or health check is served.
    */
   async function nextTurn(): Promise<void> {
     turn = turnsAfter(turn)

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDrawingQueue } from './drawing-queue.ts'
+import { openRenderQueue } from './render-queue.ts'
 
-test('Q11 while the queue is full, a new connection does not wait for a drawing of each one before it', async () => {
+test('Q11 while the queue is full, a new connection does not wait for a render for each one before it', async () => {
   const connections = 40
-  const queue = openDrawingQueue({ atOnce: 1, waiting: 2 })
-  let drawn = 0
+  const queue = openRenderQueue({ atOnce: 1, waiting: 2 })
+  let rendered = 0
   const over = new AbortController()
-  const drawOn = async (): Promise<void> => {
+  const keepRendering = async (): Promise<void> => {
     while (!over.signal.aborted)
       await queue.run(async () => {
-        drawn += 1
+        rendered += 1
       })
   }
   const server = createServer((_, response) => void response.end('refused')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const drawing = [drawOn(), drawOn(), drawOn()]
+  const rendering = [keepRendering(), keepRendering(), keepRendering()]
   expect(queue.isFull).toBe(true)
   await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -30,7 +30,7 @@ test('Q11 while the queue is full, a new connection does not wait for a drawing 
     }),
   )
   over.abort()
-  await Promise.all(drawing)
-  expect(drawn).toBeGreaterThan(1)
-  expect(drawn).toBeLessThan(connections / 2)
+  await Promise.all(rendering)
+  expect(rendered).toBeGreaterThan(1)
+  expect(rendered).toBeLessThan(connections / 2)
 })

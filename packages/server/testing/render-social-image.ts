@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { renderSocialImage } from '../social-image/social-png.ts'
 import type { SocialRecipe } from '../social-image/recipe.ts'
 
-/** Draws in a process of its own, for fonts are found once in the life of a process: `RECIPE PICTURE OUT`. */
+/** Renders a social image in its own process, because a process reads the fonts only once: `RECIPE PICTURE OUT`. */
 const [recipe = '', picture = '', out = ''] = process.argv.slice(2)
 const bytes = new Uint8Array(await readFile(picture))
 const store = {

@@ -21,7 +21,7 @@ type Shown = {
  * A public page as readers get it at a chosen time. Scripts are removed, because they would request current data; links
  * lead to pages of the same time.
  */
-export async function drawAt(
+export async function renderAt(
   context: Context,
   reader: Reader,
   { handle, shownAt, path, hasNotice = true }: Shown,

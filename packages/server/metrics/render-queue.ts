@@ -2,7 +2,7 @@ import type { Metric } from 'prom-client'
 import type { QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 import { counter, gauge } from './family.ts'
 
-export function drawingMetrics({ running, waiting, refused }: QueueCounts): Metric[] {
+export function renderQueueMetrics({ running, waiting, refused }: QueueCounts): Metric[] {
   return [
     gauge('tsuzuri_drawing_running', 'Responses being built.', running),
     gauge('tsuzuri_drawing_waiting', 'Requests that wait for a response to be built.', waiting),
