@@ -1,13 +1,13 @@
 import type { Metric } from 'prom-client'
 import type { Readiness } from '../health/readiness.ts'
 import type { Variants } from '../images/variants.ts'
-import type { RenderQueue } from '../page-cache/render-queue.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
+import type { RenderQueue } from '../page-cache/render-queue.ts'
 import { familiesOf, type Family, gauge, sampleOf } from './family.ts'
-import { renderQueueMetrics } from './render-queue.ts'
 import { imageMetrics } from './images.ts'
 import { pageCacheMetrics } from './page-cache.ts'
 import type { ProcessMeter } from './process.ts'
+import { renderQueueMetrics } from './render-queue.ts'
 import type { RequestMeter } from './requests.ts'
 
 export type Metered = {

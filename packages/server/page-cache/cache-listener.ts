@@ -5,9 +5,9 @@ import { type RequestHeaders, readRequestHeaders } from './request-headers.ts'
 import { type CacheKey, cacheKeyOf } from './cache-key.ts'
 import { chooseCoding } from './codings.ts'
 import type { CachedResponse, EncodedResponse } from './cached-response.ts'
-import { Overloaded } from './render-queue.ts'
 import { sendOverload } from './overload-response.ts'
 import type { PageCache } from './page-cache.ts'
+import { Overloaded } from './render-queue.ts'
 import { staleHead } from './stale-response.ts'
 
 export type CacheListener = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isContent } from '../metrics/route-kind.ts'
-import type { RenderQueue } from './render-queue.ts'
 import { overloadResponse } from './overload-response.ts'
 import type { PageCache } from './page-cache.ts'
+import type { RenderQueue } from './render-queue.ts'
 import { readRequestHeaders } from './request-headers.ts'
 
 /** An address that is its own cache key. Others may be another spelling of a cached page, which takes longer to find out. */
