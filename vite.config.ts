@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
         ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups } } }),
       },
     },
-    // Whole and as readers get it: React's development build, which Node would choose, draws at a fraction of the speed.
+    // Bundles React's production build. Node would choose the development build, which renders at a fraction of the speed.
     ssr: { noExternal: true },
     ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }

@@ -157,9 +157,9 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await expect.poll(() => page.title()).toContain('ヘア')
   })
 
-  test('C5 code that draws a text and does not come reloads once, to the article', async () => {
+  test('C5 code that renders a text and does not come reloads once, to the article', async () => {
     const { page } = await visit({ initScript: saveData })
-    const chunk = await chunkOf('parts/body/article-drawing.ts')
+    const chunk = await chunkOf('parts/body/article-renderer.ts')
     const pages: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname)
@@ -229,7 +229,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.getByRole('button', { name: '表示' }).click()
     await page.getByRole('radio', { name: '横書き' }).check()
     await page.getByRole('radio', { name: '縦書き' }).check()
-    await page.locator('.article[data-drawn] .page-controls').waitFor()
+    await page.locator('.article[data-rendered] .page-controls').waitFor()
   })
 
   test('C8 a page that comes back to an API that fails stays as it is', async () => {
@@ -268,7 +268,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.unroute(`**/${chunk}`)
   })
 
-  test('C8 where drawing the error page fails, too, a last word and a way home remain', async () => {
+  test('C8 where rendering the error page fails, too, a last word and a way home remain', async () => {
     const { page } = await visit({ initScript: saveData })
     // Simulates a faulty build: its error page throws when it is rendered.
     await page.route('**/assets/*.js', async (route) => {

@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
           JSON.stringify(settings),
         )
         await page.reload()
-        if (needsDrawing(settings)) await page.locator('.article[data-drawn]').waitFor()
+        if (needsRendering(settings)) await page.locator('.article[data-rendered]').waitFor()
         await untilIdle(page)
         const shifts = await page.evaluate('globalThis.shifts')
         expect({ width, settings, shifts }).toEqual({ width, settings, shifts: [] })
@@ -175,8 +175,8 @@ describe.skipIf(!hasChromium)('the display panel', () => {
   })
 })
 
-/** Furigana and vertical pages are drawn by code that is loaded after the page. */
-function needsDrawing({ furigana, writing }: DisplaySettings): boolean {
+/** Furigana and vertical pages are rendered by code that is loaded after the page. */
+function needsRendering({ furigana, writing }: DisplaySettings): boolean {
   return writing === 'vertical' || (furigana !== undefined && furigana !== 'none')
 }
 

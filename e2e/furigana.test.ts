@@ -10,7 +10,7 @@ import { navigateAndShow, open, openVisitor, saveData, untilIdle, type Visitor }
 let visitor: Visitor
 
 const choose = (level: string) => `localStorage.setItem('tsuzuri:display', '{"furigana":"${level}"}')`
-const drawn = '.article[data-drawn]'
+const rendered = '.article[data-rendered]'
 
 describe.skipIf(!hasChromium)('furigana', () => {
   openSharedForAll()
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('furigana', () => {
       const address = `/magazine/${encodeURIComponent(slug)}/`
       if (at === 0) await open(page, address)
       else await navigateAndShow(page, address)
-      await page.locator(drawn).waitFor()
+      await page.locator(rendered).waitFor()
       const html = await (await fetch(magazine.url + address)).text()
       const found = await page.evaluate(compare, html)
       expect({ slug, ...found, rubies: 0 }).toEqual({ slug, isSame: true, spoken: [], rubies: 0 })
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('furigana', () => {
       await page.getByRole('radio', { name: level, exact: true }).check()
       await page.keyboard.press('Escape')
       await page.reload()
-      await page.locator(drawn).waitFor()
+      await page.locator(rendered).waitFor()
       await untilIdle(page)
       expect({ level, shifts: await page.evaluate('globalThis.shifts') }).toEqual({ level, shifts: [] })
       counts.push(await page.locator('.furigana').count())
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('furigana', () => {
     })
     const { page } = visitor
     await open(page, `/magazine/${slug}/`)
-    await page.locator(drawn).waitFor()
+    await page.locator(rendered).waitFor()
     expect(await findViolations(page, 'all')).toEqual([])
     await page.evaluate(() => {
       localStorage.setItem('tsuzuri:display', '{"furigana":"none"}')

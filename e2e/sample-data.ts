@@ -9,7 +9,7 @@ import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
 import { secondPages } from './second-pages.ts'
 
 const root = new URL('../', import.meta.url)
-const drawnFrom = [
+const sources = [
   'sample',
   'packages/content/manuscript',
   'packages/database/migrations',
@@ -48,26 +48,26 @@ async function ensureSample(): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   try {
-    if (!(await exists(kept))) await drawSample(kept)
+    if (!(await exists(kept))) await createSample(kept)
     return kept
   } finally {
     await rm(lock, { recursive: true, force: true })
   }
 }
 
-async function drawSample(kept: string): Promise<void> {
-  const drawing = `${kept}.${process.pid}`
+async function createSample(kept: string): Promise<void> {
+  const unfinished = `${kept}.${process.pid}`
   try {
-    const env = { DATA_DIR: drawing, LOG_LEVEL: 'silent' }
+    const env = { DATA_DIR: unfinished, LOG_LEVEL: 'silent' }
     await stopServer(await startServer({ ...env, SAMPLE: 'on' }))
     await withMagazineIn(env, async ({ db, now }) => {
       const { value } = await importArticles({ db, by: 'e2e', now: now() }, secondPages())
       if (value.refused.length > 0) throw value.refused[0]?.refusal
     })
-    await rename(drawing, kept)
+    await rename(unfinished, kept)
     await forgetOldSamples()
   } finally {
-    await rm(drawing, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
   }
 }
 
@@ -86,7 +86,7 @@ async function forgetOldSamples(): Promise<void> {
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of drawnFrom) {
+  for (const source of sources) {
     const path = new URL(source, root)
     const files = (await stat(path)).isFile() ? [''] : await readdir(path, { recursive: true })
     for (const file of files.toSorted()) {

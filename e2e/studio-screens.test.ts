@@ -13,7 +13,7 @@ import {
   password,
   surfaceOf,
   titleOf,
-  untilDrawn,
+  untilRendered,
   untilSaved,
 } from './studio.ts'
 import { isThorough } from './thorough.ts'
@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     const found: string[] = []
     const { page, context } = editor
     await page.goto('/studio/account/')
-    await untilDrawn(page)
+    await untilRendered(page)
     for (const [at, path] of inside.entries()) {
       await moveTo(page, path)
       // What is around the screens has its colours inspected once.
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     expect(panels.length).toBeGreaterThan(5)
     for (const panel of panels.slice(1)) {
       await openPanel(page, panel)
-      await untilDrawn(page)
+      await untilRendered(page)
       found.push(...(await inspect(page, panel, '.desk-side')))
     }
     await page.keyboard.press('Control+f')
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     await page.getByRole('button', { name: '記事の情報' }).tap()
     for (const panel of await page.getByRole('tab').allInnerTexts()) {
       await openPanel(page, panel)
-      await untilDrawn(page)
+      await untilRendered(page)
       found.push(...(await findPhoneFaults(page)).map((fault) => `${panel}: ${fault}`))
     }
     expect(found).toEqual([])

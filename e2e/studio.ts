@@ -106,10 +106,10 @@ export async function moveTo(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/studio${path}`)
   await page.locator('main:not([data-left]) h1').first().waitFor()
-  await untilDrawn(page)
+  await untilRendered(page)
 }
 
-export async function untilDrawn(page: Page): Promise<void> {
+export async function untilRendered(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
 }

@@ -11,7 +11,7 @@ let visitor: Visitor
 let address: string
 
 const vertical = `localStorage.setItem('tsuzuri:display', '{"writing":"vertical"}')`
-const ready = '.article[data-drawn] .page-controls'
+const ready = '.article[data-rendered] .page-controls'
 
 describe.skipIf(!hasChromium)('縦書き', () => {
   openSharedForAll()

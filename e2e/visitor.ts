@@ -111,7 +111,7 @@ export function goTo(address: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
-/** Navigates without a reload and waits until the page is drawn. The focus is removed first: `untilShown` waits for it. */
+/** Navigates without a reload and waits until the page is rendered. The focus is removed first: `untilShown` waits for it. */
 export async function navigateAndShow(page: Page, address: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await navigate(page, address)
@@ -133,7 +133,7 @@ export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
 }
 
-/** Waits until the link's target is drawn: its heading has the focus. */
+/** Waits until the link's target is rendered: its heading has the focus. */
 export async function untilShown(page: Page, address: string): Promise<void> {
   await page.waitForURL(address)
   await page.waitForFunction(() => document.activeElement?.localName === 'h1')

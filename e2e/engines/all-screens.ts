@@ -7,7 +7,7 @@ import { goTo } from '../visitor.ts'
 import { clickNamed } from './by-name.ts'
 import { readUnexpected } from './console.ts'
 import { openHydrated } from './reader-journeys.ts'
-import { drawScreen } from './screenshots.ts'
+import { captureScreen } from './screenshots.ts'
 import { openSite, type Site } from './site.ts'
 import { signIn } from './studio-journeys.ts'
 
@@ -35,7 +35,7 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
         const wide: string[] = []
         for (const { route, address } of await listScreens(site.api)) {
           await openHydrated(page, site, address)
-          wide.push(...(await drawScreen(page, `reader-${route}`)))
+          wide.push(...(await captureScreen(page, `reader-${route}`)))
         }
         expect([wide, readUnexpected(page)]).toEqual([[], []])
       },
@@ -48,7 +48,7 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
         const wide: string[] = []
         await page.goto(`${site.url}/studio/sign-in/`)
         await page.waitFor(() => document.querySelector('.entrance') !== null)
-        wide.push(...(await drawScreen(page, 'studio-sign-in')))
+        wide.push(...(await captureScreen(page, 'studio-sign-in')))
         await signIn(page, site)
         const id = await page.evaluate(async () => {
           const response = await fetch('/api/studio/articles?text=')
@@ -57,8 +57,8 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
         await moveTo(page, '/account/')
         for (const { path } of routes.filter(({ layout }) => layout !== 'anyone')) {
           await moveTo(page, path.replace(':id', String(id)))
-          wide.push(...(await drawScreen(page, nameOf(path))))
-          if (path.includes(':id')) wide.push(...(await drawPanels(page)))
+          wide.push(...(await captureScreen(page, nameOf(path))))
+          if (path.includes(':id')) wide.push(...(await capturePanels(page)))
         }
         expect([wide, readUnexpected(page)]).toEqual([[], []])
       },
@@ -67,7 +67,7 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
   })
 })
 
-async function drawPanels(page: EnginePage): Promise<string[]> {
+async function capturePanels(page: EnginePage): Promise<string[]> {
   const wide: string[] = []
   await page.resize({ width: 390, height: 844 })
   await clickNamed(page, 'button', '記事の情報')
@@ -77,8 +77,8 @@ async function drawPanels(page: EnginePage): Promise<string[]> {
   expect(panels.length).toBeGreaterThan(5)
   for (const panel of panels) {
     await clickNamed(page, '[role=tab]', panel)
-    await untilDrawn(page)
-    wide.push(...(await drawScreen(page, `studio-panel-${panel}`)))
+    await untilRendered(page)
+    wide.push(...(await captureScreen(page, `studio-panel-${panel}`)))
   }
   return wide
 }
@@ -87,10 +87,10 @@ async function moveTo(page: EnginePage, path: string): Promise<void> {
   await page.evaluate(() => document.querySelector('main')?.setAttribute('data-left', ''))
   await page.evaluate(goTo, `/studio${path}`)
   await page.waitFor(() => document.querySelector('main:not([data-left]) h1') !== null)
-  await untilDrawn(page)
+  await untilRendered(page)
 }
 
-async function untilDrawn(page: EnginePage): Promise<void> {
+async function untilRendered(page: EnginePage): Promise<void> {
   await page.waitFor(() => document.querySelector('[aria-label="読み込み中"]') === null)
 }
 

@@ -19,7 +19,7 @@ import {
 import { openSite, type Site } from './site.ts'
 import { correctAndWithdraw, publishAndRead, signIn, uploadCover, writeArticle } from './studio-journeys.ts'
 
-/** A limit for hangs: a busy machine draws a page in seconds. */
+/** A limit for hangs: a busy machine renders a page in seconds. */
 const patienceMs = 600_000
 
 let site: Site

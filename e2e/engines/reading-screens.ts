@@ -5,7 +5,7 @@ import { openingMs } from '../magazine.ts'
 import { listScreens } from '../screens.ts'
 import { readUnexpected } from './console.ts'
 import { openHydrated } from './reader-journeys.ts'
-import { drawScreen } from './screenshots.ts'
+import { captureScreen } from './screenshots.ts'
 import { openSite, type Site } from './site.ts'
 
 const patienceMs = 1_800_000
@@ -33,32 +33,32 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
       'D1–D5 nothing scrolls sideways or complains: %s',
       async (theme) => {
         const wide: string[] = []
-        const draw = async (name: string) =>
-          wide.push(...(await drawScreen(page, `reading-${name}-${theme}`)))
+        const capture = async (name: string) =>
+          wide.push(...(await captureScreen(page, `reading-${name}-${theme}`)))
         await openWith(page, article, { theme, furigana: 'elementary' })
         await page.evaluate(showText)
-        await draw('furigana')
+        await capture('furigana')
 
         await openWith(page, article, { theme })
         await page.click('.site-header-display')
         await page.waitFor(() => document.querySelector('.display-panel[open]') !== null)
-        await draw('panel')
+        await capture('panel')
 
         await openWith(page, article, { theme })
         await page.evaluate(addVoice)
         await page.click('.article-header-aloud')
         await page.waitFor(() => document.querySelector('[aria-label=一時停止]') !== null)
-        await draw('aloud')
+        await capture('aloud')
 
         await openWith(page, article, { theme, writing: 'vertical', furigana: 'elementary' })
         await page.evaluate(showText)
-        await draw('vertical')
+        await capture('vertical')
         await page.evaluate(() =>
           document
             .querySelector('.article-body figure, .article-body table')
             ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' }),
         )
-        await draw('vertical-figure')
+        await capture('vertical-figure')
 
         await openWith(page, '/magazine/', { theme })
         for (const at of [1, 2]) {
@@ -68,10 +68,10 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
             at,
           )
         }
-        await draw('cards')
+        await capture('cards')
         await openWith(page, '/magazine/shelf/', { theme })
         await page.waitFor(() => document.querySelector('.shelf-list') !== null)
-        await draw('shelf')
+        await capture('shelf')
         expect([wide, readUnexpected(page)]).toEqual([[], []])
         await page.evaluate(() => localStorage.clear())
       },
@@ -80,7 +80,7 @@ describe.for(engines)('$name', ({ isPresent, openPage }) => {
   })
 })
 
-/** Opens a page with display settings, drawn completely. */
+/** Opens a page with display settings, rendered completely. */
 async function openWith(page: EnginePage, address: string, settings: DisplaySettings): Promise<void> {
   await openHydrated(page, site, address)
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -89,7 +89,7 @@ async function openWith(page: EnginePage, address: string, settings: DisplaySett
   ] as const)
   await openHydrated(page, site, address)
   if (settings.furigana !== undefined || settings.writing !== undefined)
-    await page.waitFor(() => document.querySelector('.article[data-drawn]') !== null)
+    await page.waitFor(() => document.querySelector('.article[data-rendered]') !== null)
   await page.evaluate(() => document.fonts.ready.then(() => true))
 }
 

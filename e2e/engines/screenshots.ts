@@ -10,10 +10,10 @@ const folder = fileURLToPath(new URL('../../data/screenshots/', import.meta.url)
 const widths = [390, 820, 1280] as const
 
 /**
- * Draws the open screen at every width, as `SCREEN-WIDTH-ENGINE.png`. Returns the widths at which the page would scroll
- * sideways.
+ * Takes a screenshot of the open screen at every width, as `SCREEN-WIDTH-ENGINE.png`. Returns the widths at which the
+ * page would scroll sideways.
  */
-export async function drawScreen(page: EnginePage, name: string): Promise<string[]> {
+export async function captureScreen(page: EnginePage, name: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const scrolling: string[] = []
   for (const width of widths) {

@@ -21,7 +21,7 @@ export default defineConfig({
     env: { TEST_THOROUGH: 'on' },
     globalSetup: ['setup/vitest/vitest-magazine.ts'],
     pool: 'forks',
-    // One browser at a time: the screenshots of a page that is drawn slowly would differ.
+    // One browser at a time: the screenshots of a page that is rendered slowly would differ.
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,

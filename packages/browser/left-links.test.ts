@@ -7,7 +7,7 @@ function aPage(...hrefs: string[]) {
   return { links: hrefs.map(aLink), activeElement: null as Element | null }
 }
 
-test('the link by which an entry was left is found on the page that is drawn again, also among several to one address', () => {
+test('the link by which an entry was left is found on the page that is rendered again, also among several to one address', () => {
   const page = aPage('/a/', '/b/', '/a/')
   const links = openLeftLinks(page)
   page.activeElement = page.links[2] ?? null

@@ -11,7 +11,7 @@ export type LeftLinks = {
 /** A history entry beyond these is long forgotten, by its reader, too. */
 export const entriesKept = 50
 
-/** Remembers the link by which each history entry was left. A page is drawn again, so a link is found by its address. */
+/** Remembers the link by which each history entry was left. A page is rendered again, so a link is found by its address. */
 export function openLeftLinks(page: Page): LeftLinks {
   const left = new Map<string, { href: string; at: number }>()
   const linksTo = (href: string) => [...page.links].filter((link) => link.href === href)

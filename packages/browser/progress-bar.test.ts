@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgressBar, doneMs, durationMs, failedMs, stepOf, throttleMs } from './progress-bar.ts'
-import { drawProgressBar } from './progress-drawing.ts'
+import { renderProgressBar } from './render-progress-bar.ts'
 import { fakeLink } from './testing/fake-link.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -106,10 +106,10 @@ test('a stopped bar has no timers left', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('C2 the drawing shows width, opacity and state, and hides from assistive technology while idle', () => {
+test('C2 the element shows width, opacity and state, and hides from assistive technology while idle', () => {
   const bar = createProgressBar()
   const element = { ...fakeLink({}), style: { width: '', opacity: '' } }
-  const stop = drawProgressBar(element, bar)
+  const stop = renderProgressBar(element, bar)
   expect(element.getAttribute('role')).toBe('progressbar')
   expect(element.getAttribute('aria-hidden')).toBe('true')
   expect(element.style).toEqual({ width: '0%', opacity: '0' })

@@ -30,7 +30,7 @@ export function stepOf(count: number): number {
   return count > 1 ? 30 : 45
 }
 
-/** The state machine of the bar; `drawProgressBar` renders it. */
+/** The state machine of the bar; `renderProgressBar` renders it. */
 export function createProgressBar(): ProgressBar {
   const { snapshot, subscribe, set } = hold<ProgressState>({ phase: 'idle', percent: 0 })
   let timer: ReturnType<typeof setTimeout> | undefined

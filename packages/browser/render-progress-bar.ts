@@ -1,7 +1,7 @@
 import type { ProgressBar } from './progress-bar.ts'
 
 /** The part of an element that this module writes. */
-export interface DrawnElement {
+export interface ProgressElement {
   style: { width: string; opacity: string }
   setAttribute: (name: string, value: string) => void
   removeAttribute: (name: string) => void
@@ -11,8 +11,8 @@ export interface DrawnElement {
  * Renders the bar into one element and returns `stop`. It sets only width, opacity and `data-state`; the style sheet
  * decides about animation (`prefers-reduced-motion`).
  */
-export function drawProgressBar(
-  element: DrawnElement,
+export function renderProgressBar(
+  element: ProgressElement,
   bar: Pick<ProgressBar, 'snapshot' | 'subscribe'>,
 ): () => void {
   element.setAttribute('role', 'progressbar')
@@ -20,7 +20,7 @@ export function drawProgressBar(
   element.setAttribute('aria-valuemin', '0')
   element.setAttribute('aria-valuemax', '100')
 
-  function draw(): void {
+  function render(): void {
     const { phase, percent } = bar.snapshot()
     const isShown = phase !== 'idle' && phase !== 'waiting'
     element.style.width = `${percent}%`
@@ -33,6 +33,6 @@ export function drawProgressBar(
     else element.setAttribute('aria-hidden', 'true')
   }
 
-  draw()
-  return bar.subscribe(draw)
+  render()
+  return bar.subscribe(render)
 }

@@ -35,7 +35,7 @@ export function documentHtml({
   const modules = assets
     .modulesOf(moduleOf(routeName))
     .map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
-  const { early, drawn } = splitEarly(body)
+  const { early, rendered } = splitEarly(body)
   return [
     `<!doctype html><html lang="ja"${coloursOf(site)}${hasScript ? '' : ' data-scriptless'}><head><meta charset="utf-8">`,
     policyElement(site),
@@ -45,12 +45,12 @@ export function documentHtml({
     `<script>${earlyDisplayScript}</script>`,
     early,
     headHtml(head),
-    firstPaintAt(drawn),
+    firstPaintAt(rendered),
     ...styles,
     '<link rel="icon" href="/magazine/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/magazine/apple-touch-icon.png"><link rel="manifest" href="/magazine/manifest.webmanifest">',
     ...(hasScript ? modules : []),
     '</head><body>',
-    `<div id="magazine">${drawn}</div>`,
+    `<div id="magazine">${rendered}</div>`,
     ...(hasScript ? scripts(hydration, assets) : []),
     '</body></html>',
   ].join('')
@@ -72,17 +72,17 @@ function themeColours(site: Site | undefined): string[] {
 }
 
 /** React renders preload links (the first picture) before the page; this moves them to the head. */
-function splitEarly(body: string): { early: string; drawn: string } {
+function splitEarly(body: string): { early: string; rendered: string } {
   const [early = ''] = /^(?:<link rel="preload" [^>]*>)*/.exec(body) ?? []
-  return { early, drawn: body.slice(early.length) }
+  return { early, rendered: body.slice(early.length) }
 }
 
 /**
  * Delays the first paint until the parser has passed the first screen: an article's head, or a list. Otherwise the
  * browser may paint half a header or headline, whose parts then move (layout shift).
  */
-function firstPaintAt(drawn: string): string {
-  const id = drawn.includes(`id="${bodyElementId}"`) ? bodyElementId : footerElementId
+function firstPaintAt(rendered: string): string {
+  const id = rendered.includes(`id="${bodyElementId}"`) ? bodyElementId : footerElementId
   return `<link rel="expect" href="#${id}" blocking="render">`
 }
 

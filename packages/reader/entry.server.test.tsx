@@ -19,7 +19,7 @@ const down = { type: '', title: '', status: 503, code: 'busy', detail: 'down', d
 const assets = { entry: '/entry.js', styles: ['/style.css'], modulesOf: () => [] }
 
 test('C8 a page that fails to render becomes the error page with its status, inside the layout', async () => {
-  const { status, html, errors } = await draw({ '/api/front': { ...nothing, items: [null] } })
+  const { status, html, errors } = await renderWith({ '/api/front': { ...nothing, items: [null] } })
   expect(status).toBe(500)
   expect(html).toContain('ページを<wbr>表示できませんでした')
   expect(html).toContain('<footer')
@@ -28,14 +28,14 @@ test('C8 a page that fails to render becomes the error page with its status, ins
 })
 
 test('C8 a failed data request becomes the error page with its status', async () => {
-  const { status, html, errors } = await draw({ '/api/front': undefined })
+  const { status, html, errors } = await renderWith({ '/api/front': undefined })
   expect(status).toBe(503)
   expect(html).toContain('503')
   expect(errors).toHaveLength(1)
 })
 
 test('C8 if the error page fails to render, too, a fallback text with a link to the front page remains', async () => {
-  const { status, html, errors } = await draw({ '/api/site': { settings: {} } })
+  const { status, html, errors } = await renderWith({ '/api/site': { settings: {} } })
   expect(status).toBe(500)
   expect(html).toContain(lastResortMessage)
   expect(html).toContain(`<a href="/magazine/" data-reload="">${lastResortLink}</a>`)
@@ -43,7 +43,7 @@ test('C8 if the error page fails to render, too, a fallback text with a link to 
 })
 
 test('R3 an unknown path is 404 and is not reported as an error', async () => {
-  const { status, html, errors } = await draw({}, '/magazine/a/b/c/')
+  const { status, html, errors } = await renderWith({}, '/magazine/a/b/c/')
   expect(status).toBe(404)
   expect(html).toContain('This page could not be found')
   expect(errors).toEqual([])
@@ -52,7 +52,7 @@ test('R3 an unknown path is 404 and is not reported as an error', async () => {
 test('only the first picture of a page is preloaded in the head', async () => {
   const covers = ['/media/a.jpg', '/media/b.jpg'].map((url) => anImage({ url }))
   const items = covers.map((cover, at) => aCard({ id: at + 1, slug: `s${at}`, cover }))
-  const { html } = await draw({ '/api/front': { ...nothing, items, total: 2 } })
+  const { html } = await renderWith({ '/api/front': { ...nothing, items, total: 2 } })
   const preloads = [...html.matchAll(/<link rel="preload"[^>]*>/g)]
   expect(preloads).toHaveLength(1)
   const [preload] = preloads
@@ -64,21 +64,21 @@ test('only the first picture of a page is preloaded in the head', async () => {
 })
 
 test('R1 R15 non-canonical URLs are redirected within the magazine', async () => {
-  const { status, headers } = await draw({}, '/magazine/category/hair')
+  const { status, headers } = await renderWith({}, '/magazine/category/hair')
   expect([status, headers]).toEqual([301, { location: '/magazine/category/hair/' }])
-  expect((await draw({}, '/magazine/tags/hada/page/1/')).headers).toEqual({
+  expect((await renderWith({}, '/magazine/tags/hada/page/1/')).headers).toEqual({
     location: '/magazine/tags/hada/',
   })
 })
 
 test('C8 if the site data fails, the error page has no layout', async () => {
-  const { status, html } = await draw({ '/api/site': undefined })
+  const { status, html } = await renderWith({ '/api/site': undefined })
   expect(status).toBe(503)
   expect(html).not.toContain('<footer')
 })
 
 /** The real client, with a back end that answers what a test wants; undefined is a back end that is down. */
-async function draw(answers: Record<string, object | undefined>, address = '/magazine/') {
+async function renderWith(answers: Record<string, object | undefined>, address = '/magazine/') {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const input = { address, api: openClient(answers), publicUrl: 'http://localhost', assets, onError }

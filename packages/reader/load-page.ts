@@ -7,10 +7,10 @@ import type { PageInput, PageModule } from './page.ts'
 
 export const notFoundMessage = 'This page could not be found'
 
-/** Tells whoever draws progress that a step of a page with `count` steps is done. */
+/** Called when one of the `count` steps of a page is done, for the progress bar. */
 export type OnStep = (count: number) => void
 
-/** Everything a page needs before it is drawn: middleware, validation, then its data, step by step. */
+/** Everything a page needs before it is rendered: middleware, validation, then its data, step by step. */
 export async function loadPage(
   module: PageModule,
   input: PageInput,

@@ -6,16 +6,16 @@ export function isVertical(article: HTMLElement): boolean {
 }
 
 /**
- * Loads the code that draws vertical text and furigana when a reader or an article asks for it. Without that code the text
+ * Loads the code that renders vertical text and furigana when a reader or an article asks for it. Without that code the text
  * is complete, so only a choice of the reader reloads the page where it does not come.
  */
 export function startArticleDisplay(article: HTMLElement, slug: string | undefined): () => void {
   let stop = () => {}
   let isStopped = false
   const load = () => import('../display/article-display.ts')
-  const observer = new MutationObserver(() => void draw(() => loadChunk('drawing', load)))
+  const observer = new MutationObserver(() => void render(() => loadChunk('article-display', load)))
 
-  async function draw(loading: typeof load): Promise<void> {
+  async function render(loading: typeof load): Promise<void> {
     if (
       !isVertical(article) &&
       !document.documentElement.matches('[data-furigana]:not([data-furigana=none])')
@@ -25,14 +25,14 @@ export function startArticleDisplay(article: HTMLElement, slug: string | undefin
     if (loaded === undefined || isStopped) return
     observer.disconnect()
     stop()
-    stop = loaded.startDrawing(article, slug)
+    stop = loaded.startRendering(article, slug)
   }
 
   observer.observe(document.documentElement, {
     attributes: true,
     attributeFilter: ['data-writing', 'data-furigana'],
   })
-  void draw(load)
+  void render(load)
   return () => {
     isStopped = true
     observer.disconnect()

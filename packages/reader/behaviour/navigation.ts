@@ -7,8 +7,8 @@ import { openLeftLinks } from '@tsuzuri/browser/left-links'
 import { startPageViews } from '@tsuzuri/browser/page-views'
 import { startPrefetch } from '@tsuzuri/browser/prefetch'
 import { createProgressBar, type ProgressBar, stepOf } from '@tsuzuri/browser/progress-bar'
-import { drawProgressBar } from '@tsuzuri/browser/progress-drawing'
 import { registerOffline } from '@tsuzuri/browser/register-offline'
+import { renderProgressBar } from '@tsuzuri/browser/render-progress-bar'
 import { openTagManager } from '@tsuzuri/browser/tag-manager'
 import { untilAnswered } from '@tsuzuri/browser/until-answered'
 import { fullPath, withinMagazine } from '../addresses.ts'
@@ -46,7 +46,7 @@ export function startNavigation(
     startCheckingReturns(router, prefetch)
   }
   const place = document.getElementById(progressElementId)
-  if (place !== null) drawProgressBar(place, bar)
+  if (place !== null) renderProgressBar(place, bar)
   let reached = addressOf(router)
   let shown = reached
   let entry = router.state.location.key

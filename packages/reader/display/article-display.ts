@@ -1,7 +1,12 @@
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { isVertical } from '../behaviour/article-display.ts'
-import { drawFurigana, type FuriganaLevel, furiganaLevels, removeFurigana } from './furigana/draw-furigana.ts'
+import {
+  type FuriganaLevel,
+  furiganaLevels,
+  removeFurigana,
+  renderFurigana,
+} from './furigana/render-furigana.ts'
 import { linesOnPage } from './furigana/lines-on-page.ts'
 import { loadReadings } from './furigana/load-readings.ts'
 import { keepTextPlace } from './text-place.ts'
@@ -11,53 +16,53 @@ import './furigana/furigana.css'
 
 const root = document.documentElement
 
-/** Draws an article as the display settings want it, and again whenever they change. Drafts have no readings. */
-export function startDrawing(article: HTMLElement, slug: string | undefined): () => void {
+/** Renders an article as the display settings want it, and again whenever they change. Drafts have no readings. */
+export function startRendering(article: HTMLElement, slug: string | undefined): () => void {
   const body = article.querySelector<HTMLElement>('.article-body')
   if (body === null) return () => {}
   const places = openTextPlaces(openLocalCache())
   const history = openReadingHistory(openLocalCache())
   let pages: VerticalPages | undefined
-  let drawnLevel: FuriganaLevel | undefined
+  let renderedLevel: FuriganaLevel | undefined
   let isStopped = false
 
-  async function draw(shown: HTMLElement): Promise<void> {
+  async function render(shown: HTMLElement): Promise<void> {
     const level = wantedLevel()
-    if (level !== drawnLevel) {
-      drawnLevel = level
+    if (level !== renderedLevel) {
+      renderedLevel = level
       removeFurigana(article)
       const readings =
         level === undefined || slug === undefined
           ? undefined
           : await loadReadings(slug).catch(() => undefined)
       // The reader may have chosen another level meanwhile.
-      if (isStopped || level !== drawnLevel) return
+      if (isStopped || level !== renderedLevel) return
       if (level !== undefined && readings !== undefined)
-        keepTextPlace(() => drawFurigana(linesOf(article), readings, level))
+        keepTextPlace(() => renderFurigana(linesOf(article), readings, level))
     }
     if (!isVertical(article)) {
       pages?.stop()
       pages = undefined
     } else if (pages === undefined) pages = startVerticalPages(shown, places, rememberShare)
     else pages.layOut()
-    article.setAttribute('data-drawn', '')
+    article.setAttribute('data-rendered', '')
   }
 
   function rememberShare(share: number): void {
     if (slug !== undefined) history.remember(slug, share, history.find(slug)?.title)
   }
 
-  const observer = new MutationObserver(() => void draw(body))
+  const observer = new MutationObserver(() => void render(body))
   observer.observe(root, {
     attributes: true,
     attributeFilter: ['data-writing', 'data-size', 'data-spacing', 'data-typeface', 'data-furigana'],
   })
-  void draw(body)
+  void render(body)
   return () => {
     isStopped = true
     observer.disconnect()
     pages?.stop()
-    article.removeAttribute('data-drawn')
+    article.removeAttribute('data-rendered')
   }
 }
 

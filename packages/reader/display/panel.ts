@@ -33,11 +33,11 @@ export function openDisplayPanel(): void {
 
   function reset(): void {
     change({})
-    draw()
+    render()
     dialog.querySelector<HTMLElement>('.display-panel-reset')?.focus()
   }
 
-  function draw(): void {
+  function render(): void {
     const settings = readDisplaySettings(storage)
     const close = element('button', { type: 'submit', className: 'display-panel-close', value: '' }, [
       '閉じる',
@@ -55,7 +55,7 @@ export function openDisplayPanel(): void {
     dialog.replaceChildren(form)
   }
 
-  draw()
+  render()
   dialog.addEventListener('close', () => dialog.remove())
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close()

@@ -26,17 +26,17 @@ export const articleParts: Piece[] = [
     name: 'カテゴリーの札',
     states: colours.map((colour) => ({
       name: colour,
-      drawn: <CategoryLabel category={{ slug: 'x', name: 'カテゴリー', colour }} />,
+      element: <CategoryLabel category={{ slug: 'x', name: 'カテゴリー', colour }} />,
     })),
   },
   {
     name: '広告の表示',
     states: [
-      { name: '札', drawn: <DisclosureLabel disclosure={sponsored} /> },
-      { name: '文', drawn: <DisclosureNotice disclosure={sponsored} /> },
+      { name: '札', element: <DisclosureLabel disclosure={sponsored} /> },
+      { name: '文', element: <DisclosureNotice disclosure={sponsored} /> },
       {
         name: 'アフィリエイト',
-        drawn: (
+        element: (
           <DisclosureNotice
             disclosure={{ kind: 'affiliate', label: 'PR・アフィリエイト', sponsor: '販売店' }}
           />
@@ -49,19 +49,19 @@ export const articleParts: Piece[] = [
     states: [
       {
         name: 'ふつう',
-        drawn: <ArticleCounter list={aPageOf(Array.from({ length: 20 }), { total: 128, page: 2 })} />,
+        element: <ArticleCounter list={aPageOf(Array.from({ length: 20 }), { total: 128, page: 2 })} />,
       },
-      { name: '一つ', drawn: <ArticleCounter list={aPageOf([1])} /> },
-      { name: 'なし', drawn: <ArticleCounter list={aPageOf([])} /> },
+      { name: '一つ', element: <ArticleCounter list={aPageOf([1])} /> },
+      { name: 'なし', element: <ArticleCounter list={aPageOf([])} /> },
     ],
   },
   {
     name: '記事の頭',
     states: [
-      { name: 'ふつう', drawn: <ArticleHeader article={anArticle()} /> },
+      { name: 'ふつう', element: <ArticleHeader article={anArticle()} /> },
       {
         name: '長い題・広告・更新',
-        drawn: (
+        element: (
           <ArticleHeader
             article={anArticle({
               title: longTitle,
@@ -79,7 +79,7 @@ export const articleParts: Piece[] = [
     states: [
       {
         name: 'ふつう',
-        drawn: (
+        element: (
           <TableOfContents
             headings={[
               { id: 'a', level: 2, text: '三つの約束' },
@@ -91,31 +91,33 @@ export const articleParts: Piece[] = [
       },
     ],
   },
-  { name: '監修者', states: [{ name: 'ふつう', drawn: <SupervisorBox supervisor={supervisor} /> }] },
+  { name: '監修者', states: [{ name: 'ふつう', element: <SupervisorBox supervisor={supervisor} /> }] },
   {
     name: '書き手',
     states: [
-      { name: 'ふつう', drawn: <UserCard user={aUser()} role="文" /> },
-      { name: '写真なし', drawn: <UserCard user={aUser({ portrait: null, links: [], biography: '' })} /> },
+      { name: 'ふつう', element: <UserCard user={aUser()} role="文" /> },
+      { name: '写真なし', element: <UserCard user={aUser({ portrait: null, links: [], biography: '' })} /> },
     ],
   },
   {
     name: '記事のタグ',
     states: [
-      { name: 'いくつか', drawn: <ArticleTags tags={someTags} /> },
-      { name: 'なし', drawn: <ArticleTags tags={[]} /> },
+      { name: 'いくつか', element: <ArticleTags tags={someTags} /> },
+      { name: 'なし', element: <ArticleTags tags={[]} /> },
     ],
   },
   {
     name: 'シェア',
-    states: [{ name: 'ふつう', drawn: <ShareLinks url="https://magazine.example/magazine/a/" title="題" /> }],
+    states: [
+      { name: 'ふつう', element: <ShareLinks url="https://magazine.example/magazine/a/" title="題" /> },
+    ],
   },
   {
     name: '本文のブロック',
     states: [
       {
         name: 'すべて',
-        drawn: (
+        element: (
           <div className="article-body">
             <BodyBlocks
               {...everyBlock}

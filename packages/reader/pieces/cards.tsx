@@ -16,7 +16,7 @@ const cards = {
 }
 
 const statesOf = (Card: typeof NormalCard) =>
-  Object.entries(cards).map(([name, article]) => ({ name, drawn: <Card article={article} /> }))
+  Object.entries(cards).map(([name, article]) => ({ name, element: <Card article={article} /> }))
 
 const many = [1, 2, 3, 4].map((id) => aCard({ id }))
 
@@ -27,10 +27,10 @@ export const cardPieces: Piece[] = [
   {
     name: '記事一覧',
     states: [
-      { name: 'いくつか', drawn: <ArticleList articles={many} /> },
-      { name: '縦', drawn: <PortraitList articles={many} /> },
-      { name: '一つ', drawn: <ArticleList articles={[aCard()]} /> },
-      { name: 'なし', drawn: <ArticleList articles={[]} /> },
+      { name: 'いくつか', element: <ArticleList articles={many} /> },
+      { name: '縦', element: <PortraitList articles={many} /> },
+      { name: '一つ', element: <ArticleList articles={[aCard()]} /> },
+      { name: 'なし', element: <ArticleList articles={[]} /> },
     ],
   },
   {
@@ -38,12 +38,12 @@ export const cardPieces: Piece[] = [
     states: [
       {
         name: 'いくつか',
-        drawn: (
+        element: (
           <FeatureList features={[aFeature(), aFeature({ slug: 'b', cover: null, name: 'はたちの装い' })]} />
         ),
       },
-      { name: '長い名前', drawn: <FeatureList features={[aFeature({ name: longTitle.slice(0, 30) })]} /> },
-      { name: 'なし', drawn: <FeatureList features={[]} /> },
+      { name: '長い名前', element: <FeatureList features={[aFeature({ name: longTitle.slice(0, 30) })]} /> },
+      { name: 'なし', element: <FeatureList features={[]} /> },
     ],
   },
   {
@@ -51,9 +51,9 @@ export const cardPieces: Piece[] = [
     states: [
       {
         name: 'いくつか',
-        drawn: <Ranking articles={Object.values(cards).map((card, id) => ({ ...card, id }))} />,
+        element: <Ranking articles={Object.values(cards).map((card, id) => ({ ...card, id }))} />,
       },
-      { name: 'なし', drawn: <Ranking articles={[]} /> },
+      { name: 'なし', element: <Ranking articles={[]} /> },
     ],
   },
 ]

@@ -27,7 +27,7 @@ function AllPieces() {
           {states.map((state) => (
             <div key={state.name} className="pieces-state">
               <p>{state.name}</p>
-              <div>{state.drawn}</div>
+              <div>{state.element}</div>
             </div>
           ))}
         </section>

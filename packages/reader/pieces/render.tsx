@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { inSite } from './in-site.tsx'
 
 /** Renders components to HTML, for tests. */
-export function draw(children: ReactNode, site?: Site, address?: string): string {
+export function render(children: ReactNode, site?: Site, address?: string): string {
   return renderToStaticMarkup(inSite(children, site, address))
 }
 

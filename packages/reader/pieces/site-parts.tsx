@@ -20,23 +20,23 @@ const strip = anImage({ width: 728, height: 90, alt: '横長のお知らせ' })
 const tabs = ['すべて', 'ヘアスタイル', 'ヘアケア'].map((name, at) => ({ name, address: `/tab-${at}/` }))
 
 export const siteParts: Piece[] = [
-  { name: 'ヘッダー', states: [{ name: 'ふつう', drawn: <SiteHeader site={aSite()} /> }] },
-  { name: 'フッター', states: [{ name: 'ふつう', drawn: <SiteFooter site={aSite()} /> }] },
-  { name: 'サイドバー', states: [{ name: 'ふつう', drawn: <SideBar /> }] },
+  { name: 'ヘッダー', states: [{ name: 'ふつう', element: <SiteHeader site={aSite()} /> }] },
+  { name: 'フッター', states: [{ name: 'ふつう', element: <SiteFooter site={aSite()} /> }] },
+  { name: 'サイドバー', states: [{ name: 'ふつう', element: <SideBar /> }] },
   {
     name: 'ページの見出し',
     states: [
-      { name: 'ふつう', drawn: <PageHeading>タグの索引</PageHeading> },
+      { name: 'ふつう', element: <PageHeading>タグの索引</PageHeading> },
       {
         name: '肩書きと説明',
-        drawn: (
+        element: (
           <PageHeading kicker="カテゴリー" colour="#8a4b2f" description="切る、染める、いたわる。">
             ヘア
           </PageHeading>
         ),
       },
-      { name: '長い題', drawn: <PageHeading>{longTitle}</PageHeading> },
-      { name: '節', drawn: <SectionHeading more={<a href="#more">すべて見る</a>}>特集</SectionHeading> },
+      { name: '長い題', element: <PageHeading>{longTitle}</PageHeading> },
+      { name: '節', element: <SectionHeading more={<a href="#more">すべて見る</a>}>特集</SectionHeading> },
     ],
   },
   {
@@ -44,7 +44,7 @@ export const siteParts: Piece[] = [
     states: [
       {
         name: 'ふつう',
-        drawn: (
+        element: (
           <Breadcrumb
             crumbs={[
               { name: 'ヨソオイ', address: '/' },
@@ -58,53 +58,53 @@ export const siteParts: Piece[] = [
   {
     name: 'ページ送り',
     states: [
-      { name: 'はじめ', drawn: <Pagination page={1} pageCount={12} addressOf={addressOf} /> },
-      { name: 'なか', drawn: <Pagination page={6} pageCount={5000} addressOf={addressOf} /> },
-      { name: 'おわり', drawn: <Pagination page={4} pageCount={4} addressOf={addressOf} /> },
-      { name: '一ページだけ', drawn: <Pagination page={1} pageCount={1} addressOf={addressOf} /> },
+      { name: 'はじめ', element: <Pagination page={1} pageCount={12} addressOf={addressOf} /> },
+      { name: 'なか', element: <Pagination page={6} pageCount={5000} addressOf={addressOf} /> },
+      { name: 'おわり', element: <Pagination page={4} pageCount={4} addressOf={addressOf} /> },
+      { name: '一ページだけ', element: <Pagination page={1} pageCount={1} addressOf={addressOf} /> },
     ],
   },
   {
     name: 'サブナビゲーション',
     states: [
-      { name: 'ふつう', drawn: <SubNavigation label="サブカテゴリー" colour="#8a4b2f" items={tabs} /> },
+      { name: 'ふつう', element: <SubNavigation label="サブカテゴリー" colour="#8a4b2f" items={tabs} /> },
     ],
   },
   {
     name: '検索フォーム',
     states: [
-      { name: '小', drawn: <SearchForm /> },
-      { name: '大', drawn: <SearchForm size="large" q="保湿" /> },
+      { name: '小', element: <SearchForm /> },
+      { name: '大', element: <SearchForm size="large" q="保湿" /> },
     ],
   },
   {
     name: 'サロンをさがす',
     states: [
-      { name: 'ふつう', drawn: <FindSalon template="https://salon.example/{area}/{genre}/" /> },
-      { name: 'ひな形なし', drawn: <FindSalon template={undefined} /> },
+      { name: 'ふつう', element: <FindSalon template="https://salon.example/{area}/{genre}/" /> },
+      { name: 'ひな形なし', element: <FindSalon template={undefined} /> },
     ],
   },
   {
     name: 'バナー',
     states: [
-      { name: '絵', drawn: <BannerArea place="sidebar" banners={[aBanner()]} /> },
-      { name: '横長', drawn: <BannerArea place="sidebar" banners={[aBanner({ image: strip })]} /> },
+      { name: '絵', element: <BannerArea place="sidebar" banners={[aBanner()]} /> },
+      { name: '横長', element: <BannerArea place="sidebar" banners={[aBanner({ image: strip })]} /> },
       {
         name: '広告',
-        drawn: (
+        element: (
           <BannerArea place="sidebar" banners={[aBanner({ paid: true, href: 'https://example.com/' })]} />
         ),
       },
-      { name: 'なし', drawn: <BannerArea place="sidebar" banners={[]} /> },
+      { name: 'なし', element: <BannerArea place="sidebar" banners={[]} /> },
     ],
   },
-  { name: '読み込みの輪', states: [{ name: 'ふつう', drawn: <LoadingCircle /> }] },
-  { name: 'オフライン', states: [{ name: 'オフライン', drawn: <OfflineMessage isOnline={false} /> }] },
+  { name: '読み込みの輪', states: [{ name: 'ふつう', element: <LoadingCircle /> }] },
+  { name: 'オフライン', states: [{ name: 'オフライン', element: <OfflineMessage isOnline={false} /> }] },
   {
     name: 'エラーページ',
     states: [
-      { name: '404', drawn: <ErrorMessage status={404} site={aSite()} /> },
-      { name: '500', drawn: <ErrorMessage status={500} site={undefined} /> },
+      { name: '404', element: <ErrorMessage status={404} site={aSite()} /> },
+      { name: '500', element: <ErrorMessage status={500} site={undefined} /> },
     ],
   },
 ]

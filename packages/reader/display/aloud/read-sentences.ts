@@ -36,7 +36,7 @@ export function sentencesOf(
   return sentences
 }
 
-/** The range of a sentence on the page, as the page is now: other settings may have drawn it again. */
+/** The range of a sentence on the page, as the page is now: other settings may have rendered it again. */
 export function rangeOf(lines: readonly LineOnPage[], { line, from, to }: PageSentence): Range | undefined {
   const pieces = lines[line]?.pieces ?? []
   const first = pieces.findLast(({ start }) => start <= from)

@@ -11,7 +11,7 @@ export type FuriganaLevel = keyof typeof furiganaLevels
  * Sets readings over words as `<ruby>`. Only the marks change: the text of the page stays the text of the article, and
  * screen readers and copies get that text alone.
  */
-export function drawFurigana(
+export function renderFurigana(
   lines: readonly LineOnPage[],
   readings: ArticleReadings,
   level: FuriganaLevel,
@@ -24,7 +24,7 @@ export function drawFurigana(
   }
 }
 
-/** Removes what `drawFurigana` drew. */
+/** Removes what `renderFurigana` added. */
 export function removeFurigana(root: HTMLElement): void {
   for (const ruby of root.querySelectorAll('ruby.furigana')) {
     const parent = ruby.parentNode

@@ -1,12 +1,12 @@
 import { articleHead } from '../../head/article-head.ts'
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
-import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
+import { type ArticleData, withoutBody, withRenderer } from '../../parts/article/shown-article.ts'
 
 export const page = definePage<ArticleData>({
   steps: [
     ({ api, params, signal, loadCode }) =>
-      withDrawing(api.getArticle(params['slug'] ?? '', { signal }), loadCode),
+      withRenderer(api.getArticle(params['slug'] ?? '', { signal }), loadCode),
     // The first step detects a moved article; related articles are requested only after it.
     async ({ api, params, signal }) => ({
       related: (await api.listRelated(params['slug'] ?? '', { signal })).items,

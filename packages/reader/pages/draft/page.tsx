@@ -1,6 +1,6 @@
 import { definePage } from '../../page.ts'
 import { Article } from '../../parts/article/article.tsx'
-import { type ArticleData, withDrawing, withoutBody } from '../../parts/article/shown-article.ts'
+import { type ArticleData, withoutBody, withRenderer } from '../../parts/article/shown-article.ts'
 import { TransmissionReport } from './transmission-report.tsx'
 
 /** The article page as a draft preview (R14): not indexed and without share links. */
@@ -8,7 +8,7 @@ export const page = definePage<ArticleData>({
   middleware: ['draft-permit'],
   steps: [
     async ({ api, draftToken = '', signal, loadCode }) => ({
-      ...(await withDrawing(api.getDraft(draftToken, { signal }), loadCode)),
+      ...(await withRenderer(api.getDraft(draftToken, { signal }), loadCode)),
       related: [],
     }),
   ],

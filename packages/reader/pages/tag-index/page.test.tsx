@@ -1,6 +1,6 @@
 import { pageOf } from '@tsuzuri/content/page-number'
 import { expect, test } from 'vitest'
-import { draw, linksIn } from '../../pieces/draw.tsx'
+import { linksIn, render } from '../../pieces/render.tsx'
 import { someTags } from '../../pieces/fixtures.ts'
 import { page } from './page.tsx'
 
@@ -12,7 +12,7 @@ test('R11 every page of the index leads to the rows of the others', () => {
   ]
   const linked = (number: number) => {
     const tags = { ...pageOf(someTags, 101, number, 100), rows }
-    return linksIn(draw(<page.Page data={{ tags } as never} />)).filter((href) => href.includes('#row'))
+    return linksIn(render(<page.Page data={{ tags } as never} />)).filter((href) => href.includes('#row'))
   }
   const [first, second] = ['/magazine/HPB/tagsindex/', '/magazine/HPB/tagsindex/page/2/']
   expect(linked(1)).toEqual(['#row-あ', '#row-か', `${second}#row-ま`])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleSeries } from '@tsuzuri/content/published'
 import { everyBlock } from '../../pieces/every-block.ts'
-import { draw, linksIn } from '../../pieces/draw.tsx'
+import { linksIn, render } from '../../pieces/render.tsx'
 import { aCard, anArticle, aSite, aUser, sponsored } from '../../pieces/fixtures.ts'
-import * as drawing from '../body/article-drawing.ts'
+import * as renderer from '../body/article-renderer.ts'
 import { Article } from './article.tsx'
-import { type ArticleData, withDrawing, withoutBody } from './shown-article.ts'
+import { type ArticleData, withoutBody, withRenderer } from './shown-article.ts'
 
 const supervisor = {
   user: aUser({ slug: 'hoshino', name: '星野 明' }),
@@ -22,7 +22,7 @@ function data(over: Parameters<typeof anArticle>[0] = {}): ArticleData {
     contentHash: '',
     headings: listHeadings(article.body),
     related: [aCard({ id: 9, slug: 'related' })],
-    drawing,
+    renderer,
   }
 }
 
@@ -46,7 +46,7 @@ function aSeries(): ArticleSeries {
 }
 
 test('E3 a part shows its series, its neighbours and the day of the next part', () => {
-  const html = draw(<Article data={data({ series: aSeries(), slug: 'kai-2' })} />)
+  const html = render(<Article data={data({ series: aSeries(), slug: 'kai-2' })} />)
   const parts = [
     '連載「朝の台所」<span>第2回</span>',
     '<h1',
@@ -66,26 +66,26 @@ test('E3 a part shows its series, its neighbours and the day of the next part', 
   expect(linksIn(html)).toEqual(
     expect.arrayContaining(['/magazine/series/asa/', '/magazine/kai-1/', '/magazine/kai-3/']),
   )
-  expect(draw(<Article data={data()} />)).not.toContain('series-parts')
+  expect(render(<Article data={data()} />)).not.toContain('series-parts')
 })
 
 test('what AI was used for stands at the end, only where editors have stated it', () => {
-  expect(draw(<Article data={data({ aiUse: ['drafting', 'proofreading'] })} />)).toContain(
+  expect(render(<Article data={data({ aiUse: ['drafting', 'proofreading'] })} />)).toContain(
     'AIの利用：校正、下書き',
   )
-  expect(draw(<Article data={data({ aiUse: ['none'] })} />)).toContain('AIの利用：なし')
-  expect(draw(<Article data={data()} />)).not.toContain('AIの利用')
+  expect(render(<Article data={data({ aiUse: ['none'] })} />)).toContain('AIの利用：なし')
+  expect(render(<Article data={data()} />)).not.toContain('AIの利用')
 })
 
 test('an article can be saved for later, a draft can not', () => {
-  expect(draw(<Article data={data()} />)).toMatch(
+  expect(render(<Article data={data()} />)).toMatch(
     /<button type="button" aria-pressed="false" data-shelf="[^"]+" data-title="[^"]+">.*?あとで読む<\/button>/,
   )
-  expect(draw(<Article data={data()} isDraft />)).not.toContain('あとで読む</button>')
+  expect(render(<Article data={data()} isDraft />)).not.toContain('あとで読む</button>')
 })
 
 test('A6 an article page has all its parts in reading order', () => {
-  const html = draw(
+  const html = render(
     <Article
       data={data({
         disclosure: sponsored,
@@ -131,7 +131,7 @@ test('A6 an article page has all its parts in reading order', () => {
 })
 
 test('R1 every link of an article page within the magazine is canonical', () => {
-  const within = linksIn(draw(<Article data={data()} />)).filter((href) => href.startsWith('/'))
+  const within = linksIn(render(<Article data={data()} />)).filter((href) => href.startsWith('/'))
   expect(within.length).toBeGreaterThan(10)
   for (const href of within) expect(href).toMatch(/^\/magazine\/([^?#]*\/)?$/)
 })
@@ -144,8 +144,8 @@ test('A6 the body is sent once: the hydration data does not contain it', () => {
 })
 
 test('A6 the code that renders a body is loaded together with its data', async () => {
-  const loaded = await withDrawing(Promise.resolve(anArticle(everyBlock)), (_, load) => load())
-  expect(loaded.drawing?.BodyBlocks).toBe(drawing.BodyBlocks)
+  const loaded = await withRenderer(Promise.resolve(anArticle(everyBlock)), (_, load) => load())
+  expect(loaded.renderer?.BodyBlocks).toBe(renderer.BodyBlocks)
   expect(loaded.headings).toHaveLength(3)
 })
 
@@ -164,20 +164,20 @@ test.each([
       settings: { ...settings, ...(magazine === undefined ? {} : { writing: magazine }) },
     })
     const series = { ...aSeries(), writing: ofSeries }
-    const html = draw(<Article data={data({ series, ...(own && { writing: own }) })} />, site)
+    const html = render(<Article data={data({ series, ...(own && { writing: own }) })} />, site)
     expect(html).toContain(`<article class="article"${attribute}>`)
     expect(withoutBody(data({ series })).article.series?.writing).toBe(ofSeries)
   },
 )
 
 test('R14 a draft is marked as a draft and has no share links', () => {
-  const html = draw(<Article data={data()} isDraft />)
+  const html = render(<Article data={data()} isDraft />)
   expect(html).toContain('>下書き<')
   expect(html).not.toContain('>LINE<')
 })
 
 test('A6 share links have the public URL and the title, escaped', () => {
-  const html = draw(
+  const html = render(
     <Article data={data({ slug: '柚子', title: '題&"<' })} />,
     aSite({ publicUrl: 'https://m.example' }),
   )

@@ -25,7 +25,7 @@ import './article.css'
 /** The complete article (A6). A draft is the same without links for sharing. */
 export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?: boolean }) {
   const { settings } = useSite()
-  const { article, contentHash, headings, related, drawing } = data
+  const { article, contentHash, headings, related, renderer } = data
   const element = useReading(data, isDraft)
   // The display code changes title, lead and text, and the text may be the server's HTML: React can't update them.
   const key = `${article.id} ${contentHash}`
@@ -58,8 +58,8 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
           </div>
           <TableOfContents headings={headings} />
           <div className="article-text">
-            <ArticleBody key={key} article={article} drawing={drawing} />
-            <SeriesPlace key={`series ${key}`} article={article} drawing={drawing} />
+            <ArticleBody key={key} article={article} renderer={renderer} />
+            <SeriesPlace key={`series ${key}`} article={article} renderer={renderer} />
             <ArticleEnd article={article} isDraft={isDraft} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { type Heading, listHeadings } from '@tsuzuri/content/body/headings'
 import type { ArticleCard, PublishedArticle } from '@tsuzuri/content/published'
 import type { LoadCode } from '../../page.ts'
-import type * as articleDrawing from '../body/article-drawing.ts'
+import type * as articleRenderer from '../body/article-renderer.ts'
 
 type BodyFields = 'body' | 'headingBreaks' | 'media' | 'articles'
 
@@ -15,24 +15,24 @@ export type ArticleData = {
   headings: Heading[]
   related: ArticleCard[]
   /** The components whose HTML hydration keeps; not loaded where the server has rendered them. */
-  drawing?: Pick<typeof articleDrawing, 'BodyBlocks' | 'SeriesParts'> | undefined
+  renderer?: Pick<typeof articleRenderer, 'BodyBlocks' | 'SeriesParts'> | undefined
 }
 
 /** Loads an article and the code that renders its body in parallel. */
-export async function withDrawing(
+export async function withRenderer(
   wanted: Promise<PublishedArticle>,
   loadCode: LoadCode,
 ): Promise<Omit<ArticleData, 'related'>> {
-  const [article, drawing] = await Promise.all([
+  const [article, renderer] = await Promise.all([
     wanted,
-    loadCode('body-blocks', () => import('../body/article-drawing.ts')),
+    loadCode('body-blocks', () => import('../body/article-renderer.ts')),
   ])
-  const contentHash = drawing.hashOfLine(JSON.stringify(article))
-  return { article, contentHash, headings: listHeadings(article.body), drawing }
+  const contentHash = renderer.hashOfLine(JSON.stringify(article))
+  return { article, contentHash, headings: listHeadings(article.body), renderer }
 }
 
 /** The article data without the body and the parts of its series, which the HTML already contains. */
-export function withoutBody({ article, drawing: _drawing, ...data }: ArticleData): ArticleData {
+export function withoutBody({ article, renderer: _renderer, ...data }: ArticleData): ArticleData {
   const { body: _body, headingBreaks: _breaks, media: _media, articles: _articles, ...rest } = article
   const series = rest.series && { ...rest.series, previous: null, next: null, parts: [] }
   return { ...data, article: { ...rest, series } }

@@ -122,7 +122,7 @@ describe.for(engines)('vertical text in $name', ({ isPresent, openPage }) => {
     })
 
     async function show(markup: string): Promise<void> {
-      const html = `<!doctype html><html lang="ja" data-writing="vertical"><style>${styles} .article { margin: 1rem 3rem }</style><article class="article" data-drawn><div class="article-text"><div class="article-body" id="honbun">${markup}</div></div></article>`
+      const html = `<!doctype html><html lang="ja" data-writing="vertical"><style>${styles} .article { margin: 1rem 3rem }</style><article class="article" data-rendered><div class="article-text"><div class="article-body" id="honbun">${markup}</div></div></article>`
       await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`)
     }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw } from '../../pieces/draw.tsx'
+import { render } from '../../pieces/render.tsx'
 import { FindSalon } from './find-salon.tsx'
 import { salonAddress, salonRoot } from './salon-address.ts'
 
@@ -11,13 +11,13 @@ test('U1 every placeholder of the template is replaced', () => {
 
 test('U1 without JavaScript the block links to the origin of the template', () => {
   expect(salonRoot(template)).toBe('https://salon.example/search/')
-  expect(draw(<FindSalon template={template} />)).toContain(
+  expect(render(<FindSalon template={template} />)).toContain(
     '<noscript><a href="https://salon.example/search/"',
   )
 })
 
 test('U1 the form has 47 prefectures by region, and five genres', () => {
-  const html = draw(<FindSalon template={template} />)
+  const html = render(<FindSalon template={template} />)
   expect(html.match(/<option/g)).toHaveLength(47 + 5)
   expect(html.match(/<optgroup/g)).toHaveLength(7)
   for (const genre of ['ヘア', 'ネイル', 'まつげ', 'リラク', 'エステ'])
@@ -25,5 +25,5 @@ test('U1 the form has 47 prefectures by region, and five genres', () => {
 })
 
 test('U1 without a template the block is not rendered', () => {
-  expect(draw(<FindSalon template={undefined} />)).toBe('')
+  expect(render(<FindSalon template={undefined} />)).toBe('')
 })

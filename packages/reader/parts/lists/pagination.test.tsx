@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addresses } from '../../addresses.ts'
-import { draw, linksIn } from '../../pieces/draw.tsx'
+import { linksIn, render } from '../../pieces/render.tsx'
 import { Pagination, shownPages } from './pagination.tsx'
 
 const addressOf = (page: number) => addresses.home({ page })
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('U pagination marks the current page and links to canonical URLs only', () => {
-  const html = draw(<Pagination page={2} pageCount={3} addressOf={addressOf} />)
+  const html = render(<Pagination page={2} pageCount={3} addressOf={addressOf} />)
   expect(linksIn(html)).toEqual([
     '/magazine/',
     '/magazine/',
@@ -28,5 +28,5 @@ test('U pagination marks the current page and links to canonical URLs only', () 
 })
 
 test('U a list of one page has no pagination', () => {
-  expect(draw(<Pagination page={1} pageCount={1} addressOf={addressOf} />)).toBe('')
+  expect(render(<Pagination page={1} pageCount={1} addressOf={addressOf} />)).toBe('')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { draw } from '../../pieces/draw.tsx'
+import { render } from '../../pieces/render.tsx'
 import { aBanner, anImage } from '../../pieces/fixtures.ts'
 import { BannerArea } from './banner-area.tsx'
 
 test('U2 a paid banner has a visible label and rel="sponsored"', () => {
-  const html = draw(
+  const html = render(
     <BannerArea place="sidebar" banners={[aBanner({ paid: true, href: 'https://example.com/' })]} />,
   )
   expect(html).toContain('広告')
@@ -12,21 +12,23 @@ test('U2 a paid banner has a visible label and rel="sponsored"', () => {
 })
 
 test('U2 a banner of the magazine itself has no label', () => {
-  const html = draw(<BannerArea place="sidebar" banners={[aBanner()]} />)
+  const html = render(<BannerArea place="sidebar" banners={[aBanner()]} />)
   expect(html).not.toContain('広告')
   expect(html).not.toContain('sponsored')
 })
 
 test('U2 each area renders its own banners, and nothing without any', () => {
-  expect(draw(<BannerArea place="header" banners={[aBanner()]} />)).toBe('')
+  expect(render(<BannerArea place="header" banners={[aBanner()]} />)).toBe('')
 })
 
 test('U2 the text of a banner appears once: as alternative text of the strip, or beside the picture', () => {
   const words = 'お知らせを読む'
   const strip = aBanner({ image: anImage({ width: 728, height: 90, alt: words }) })
-  expect(draw(<BannerArea place="sidebar" banners={[strip]} />).match(new RegExp(words, 'g'))).toHaveLength(1)
-  const picture = aBanner({ image: anImage({ alt: words }) })
-  expect(draw(<BannerArea place="sidebar" banners={[picture]} />).match(new RegExp(words, 'g'))).toHaveLength(
+  expect(render(<BannerArea place="sidebar" banners={[strip]} />).match(new RegExp(words, 'g'))).toHaveLength(
     1,
   )
+  const picture = aBanner({ image: anImage({ alt: words }) })
+  expect(
+    render(<BannerArea place="sidebar" banners={[picture]} />).match(new RegExp(words, 'g')),
+  ).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw, linksIn } from '../../pieces/draw.tsx'
+import { linksIn, render } from '../../pieces/render.tsx'
 import { aFeature, aSite } from '../../pieces/fixtures.ts'
 import { Breadcrumb } from '../navigation/breadcrumb.tsx'
 import { FeatureList } from '../lists/feature-list.tsx'
@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 import { TableOfContents } from '../article/table-of-contents.tsx'
 
 test('R1 every link of the layout is canonical, including URLs that editors wrote without a slash', () => {
-  const html = draw(
+  const html = render(
     <>
       <SiteHeader site={aSite()} />
       <SideBar />
@@ -35,7 +35,7 @@ test.each([
     { label: 'ヘア', href: '/magazine/category/hair/' },
   ]
   const site = aSite()
-  const html = draw(
+  const html = render(
     <SiteHeader site={{ ...site, settings: { ...site.settings, navigation } }} />,
     site,
     address,
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('U4 the side bar has search, ranking, features, tags, find-salon and banners', () => {
-  const html = draw(<SideBar />)
+  const html = render(<SideBar />)
   for (const words of [
     'role="search"',
     'よく読まれています',
@@ -57,11 +57,11 @@ test('U4 the side bar has search, ranking, features, tags, find-salon and banner
 })
 
 test('U4 the side bar leaves out parts that the page shows itself', () => {
-  expect(draw(<SideBar without={['find-salon']} />)).not.toContain('サロンをさがす')
+  expect(render(<SideBar without={['find-salon']} />)).not.toContain('サロンをさがす')
 })
 
 test('R10 the search form is a plain GET form that needs no script', () => {
-  const html = draw(<SearchForm q={'"><b>'} size="large" />)
+  const html = render(<SearchForm q={'"><b>'} size="large" />)
   expect(html).toContain('action="/magazine/HPB/search/"')
   expect(html).not.toContain('method=')
   expect(html).toContain('name="q"')
@@ -75,12 +75,12 @@ test('U3 the table of contents links to h2 and h3, not h4, and is omitted for on
     { id: 'midashi-2', level: 3, text: '二' },
     { id: 'midashi-3', level: 4, text: '三' },
   ] as const
-  expect(linksIn(draw(<TableOfContents headings={headings} />))).toEqual(['#midashi-1', '#midashi-2'])
-  expect(draw(<TableOfContents headings={headings.slice(0, 1)} />)).toBe('')
+  expect(linksIn(render(<TableOfContents headings={headings} />))).toEqual(['#midashi-1', '#midashi-2'])
+  expect(render(<TableOfContents headings={headings.slice(0, 1)} />)).toBe('')
 })
 
 test('U the last step of the breadcrumb is the page itself and not a link', () => {
-  const html = draw(
+  const html = render(
     <Breadcrumb
       crumbs={[
         { name: 'ヨソオイ', address: '/' },
@@ -93,8 +93,8 @@ test('U the last step of the breadcrumb is the page itself and not a link', () =
 })
 
 test('U the feature list links to each feature and is omitted without one', () => {
-  expect(linksIn(draw(<FeatureList features={[aFeature({ slug: 'fuyu' })]} />))).toContain(
+  expect(linksIn(render(<FeatureList features={[aFeature({ slug: 'fuyu' })]} />))).toContain(
     '/magazine/category/tokushu/fuyu/',
   )
-  expect(draw(<FeatureList features={[]} />)).toBe('')
+  expect(render(<FeatureList features={[]} />)).toBe('')
 })
