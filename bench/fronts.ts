@@ -18,7 +18,7 @@ import { keepResult, machine, median } from './result.ts'
 import { filledFolder, type FilledMagazine } from './load/running-magazine.ts'
 
 /**
- * The cost of drawing the home page after a publication: without a front, and with a front of 100 cards placed over a
+ * The cost of rendering the home page after a publication: without a front, and with a front of 100 cards placed over a
  * year, interleaved in one process. With `--postgres new`, or an address there, the same with PostgreSQL.
  */
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const articles = Number(values.articles)
 const rounds = Number(values.rounds)
-const drawsOfEach = 10
+const rendersOfEach = 10
 const roundsToWarmUp = 15
 const atMost = 1.15
 const home = { kind: 'home' } as const
@@ -60,7 +60,7 @@ async function measure(engine: string, { path, env }: FilledMagazine) {
   for (let round = -roundsToWarmUp; round < rounds; round += 1) {
     for (const kind of ['without', 'with'] as const) {
       await setFront(kind === 'with' ? plan : undefined)
-      const ms = await drawOften()
+      const ms = await renderOften()
       if (round >= 0) costs[kind].push(ms)
     }
   }
@@ -104,15 +104,15 @@ async function measure(engine: string, { path, env }: FilledMagazine) {
     clock.announce([frontKey(home)])
   }
 
-  async function drawOften(): Promise<number> {
+  async function renderOften(): Promise<number> {
     const startedAt = process.cpuUsage()
-    for (let draw = 0; draw < drawsOfEach; draw += 1) {
+    for (let count = 0; count < rendersOfEach; count += 1) {
       clock.announce([listKey({ kind: 'all' })])
       const { status } = await renderer.renderPage('/magazine/')
       if (status !== 200) throw new Error(`the home page answered ${status}`)
     }
     const { user, system } = process.cpuUsage(startedAt)
-    return (user + system) / 1000 / drawsOfEach
+    return (user + system) / 1000 / rendersOfEach
   }
 }
 

@@ -36,7 +36,7 @@ type Grown = {
   db: Database
   /** One server with a page cache, one without. */
   keeping: RunningMagazine
-  drawing: RunningMagazine
+  rendering: RunningMagazine
   groups: Record<string, string[]>
   /** The processes of the database. */
   listProcesses: () => Promise<number[]>
@@ -49,13 +49,13 @@ for (const size of sizes) grown.push(await grow(size))
 const foreignLoad = startForeignLoad([process.pid])
 for (let round = -1; round < rounds; round += 1) {
   for (const one of grown) {
-    const { size, db, keeping, drawing, groups } = one
+    const { size, db, keeping, rendering, groups } = one
     for (const [what, addresses] of Object.entries(groups)) {
-      note(round, `drawn: ${what}`, size, await costOf(one, drawing, addresses))
+      note(round, `rendered: ${what}`, size, await costOf(one, rendering, addresses))
       note(round, `kept: ${what}`, size, await costOf(one, keeping, addresses))
     }
-    note(round, 'sitemap', size, await costOf(one, drawing, ['/sitemap.xml'], 1))
-    note(round, 'sitemap part', size, await costOf(one, drawing, ['/sitemaps/articles-1.xml'], 1))
+    note(round, 'sitemap', size, await costOf(one, rendering, ['/sitemap.xml'], 1))
+    note(round, 'sitemap part', size, await costOf(one, rendering, ['/sitemaps/articles-1.xml'], 1))
     for (let at = 0; at < 5; at += 1) {
       const publishing = await startMeter([process.pid], one.listProcesses)
       await publishOne(db, `kaku-${Date.now()}-${size}-${at}`)
@@ -77,9 +77,9 @@ console.log(
   `milliseconds of processor time (start, pages, publish) and MB (memory); foreign load: ${result.foreignLoad}`,
 )
 await keepResult(values.postgres === undefined ? 'growth' : 'growth-postgres', result)
-for (const { db, keeping, drawing } of grown) {
+for (const { db, keeping, rendering } of grown) {
   await db.close()
-  await Promise.all([keeping.stop(), drawing.stop()])
+  await Promise.all([keeping.stop(), rendering.stop()])
 }
 for (const folder of folders) await folder[Symbol.asyncDispose]()
 
@@ -92,7 +92,7 @@ async function grow(size: number): Promise<Grown> {
   note(0, 'start', size, processorMs(keeping.pid))
   note(0, 'start, wall clock', size, keeping.startedInMs)
   note(0, 'memory', size, ownMb(keeping.pid))
-  const drawing = await startMagazine(folder.path, { PAGE_CACHE_MB: '0', ...elsewhere, ...folder.env })
+  const rendering = await startMagazine(folder.path, { PAGE_CACHE_MB: '0', ...elsewhere, ...folder.env })
   const lists = (await (await ask(keeping, '/api/articles')).json()) as {
     pageCount: number
     items: { slug: string }[]
@@ -109,7 +109,7 @@ async function grow(size: number): Promise<Grown> {
         : { engine: 'postgres', url },
     ),
     keeping,
-    drawing,
+    rendering,
     listProcesses,
     groups: {
       home: ['/magazine/'],

@@ -5,9 +5,9 @@ import { keepResult, machine, median } from './result.ts'
 import { filledFolder, startMagazine } from './load/running-magazine.ts'
 
 /**
- * Ten times more uncached pages are requested than one worker can draw. Reports how many of them are drawn compared with
- * the capacity measured just before, how quickly the others are refused, what happens to cached pages and health checks
- * meanwhile, and when pages are as fast as before again.
+ * Ten times more uncached pages are requested than one worker can render. Reports how many of them are rendered compared
+ * with the capacity measured just before, how quickly the others are refused, what happens to cached pages and health
+ * checks meanwhile, and when pages are as fast as before again.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 const times = Number(values.times)
 const seconds = Number(values.seconds)
-const drawnForCapacity = 1200
+const rendersForCapacity = 1200
 const keptPages = 20
 
 await using folder = await filledFolder(Number(values.articles), { named: values.data })
@@ -27,16 +27,16 @@ const magazine = await startMagazine(folder.path)
 const { port, pid } = magazine
 const slugs = await allSlugs()
 const kept = slugs.splice(0, keptPages).map((slug) => `/magazine/${slug}/`)
-/** Pages that were not drawn yet: one that is refused is requested again later, one that is drawn is not. */
-const undrawn = slugs.map((slug) => `/magazine/${slug}/`)
+/** Pages that were not rendered yet: one that is refused is requested again later, one that is rendered is not. */
+const unrendered = slugs.map((slug) => `/magazine/${slug}/`)
 for (const address of kept) for (let time = 0; time < 3; time += 1) await timed(address)
-for (let at = 0; at < 300; at += 1) await timed(undrawn.pop() ?? '')
+for (let at = 0; at < 300; at += 1) await timed(unrendered.pop() ?? '')
 
 const foreignLoad = startForeignLoad([process.pid, pid])
-const alone = await drawOneByOne(100)
+const alone = await renderOneByOne(100)
 const capacity = await measureCapacity()
 const restMb = residentMb(pid)
-const [drawn, keptDuring, healthDuring] = [newTally(), newTally(), newTally()]
+const [rendered, keptDuring, healthDuring] = [newTally(), newTally(), newTally()]
 const during = performance.now()
 const usedBefore = processorMs(pid)
 const [flood] = await Promise.all([
@@ -45,10 +45,10 @@ const [flood] = await Promise.all([
     perSecond: capacity.perSecond * times,
     seconds,
     connections: 400,
-    next: () => undrawn.shift(),
+    next: () => unrendered.shift(),
     onAnswer: (answer) => {
-      drawn.note(answer)
-      if (answer.status !== 200) undrawn.push(answer.address)
+      rendered.note(answer)
+      if (answer.status !== 200) unrendered.push(answer.address)
     },
   }),
   sendSteadily({
@@ -73,7 +73,7 @@ const used = processorMs(pid) - usedBefore
 const mostMb = residentMb(pid)
 const healedAfterMs = await measureHealing(alone.p50)
 
-const goodput = drawn.count(200) / elapsedS
+const goodput = rendered.count(200) / elapsedS
 const result = {
   ...machine(),
   foreignLoad: foreignLoad(),
@@ -82,12 +82,12 @@ const result = {
   goodputPerSecond: Math.round(goodput),
   goodputToCapacity: ratio(goodput, capacity.perSecond),
   /** Pages per second of CPU time of the worker: not affected by other load. */
-  goodputToCapacityByProcessor: ratio(drawn.count(200) / used, capacity.drawn / capacity.usedMs),
-  drawnMs: drawn.times(200),
-  drawnAloneMs: alone,
-  refused: drawn.count(503),
-  refusedMs: drawn.times(503),
-  otherStatuses: drawn.others([200, 503]),
+  goodputToCapacityByProcessor: ratio(rendered.count(200) / used, capacity.rendered / capacity.usedMs),
+  renderedMs: rendered.times(200),
+  renderedAloneMs: alone,
+  refused: rendered.count(503),
+  refusedMs: rendered.times(503),
+  otherStatuses: rendered.others([200, 503]),
   unsent: flood.unsent,
   kept: { served: keptDuring.count(200), failed: keptDuring.others([200]), ms: keptDuring.times(200) },
   health: {
@@ -105,33 +105,33 @@ await magazine.stop()
 async function measureCapacity() {
   const before = processorMs(pid)
   const startedAt = performance.now()
-  let drawn = 0
+  let rendered = 0
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      while (drawn < drawnForCapacity) {
-        drawn += 1
-        await timed(undrawn.pop() ?? '')
+      while (rendered < rendersForCapacity) {
+        rendered += 1
+        await timed(unrendered.pop() ?? '')
       }
     }),
   )
   const usedMs = processorMs(pid) - before
-  return { drawn, usedMs, perSecond: drawn / ((performance.now() - startedAt) / 1000) }
+  return { rendered, usedMs, perSecond: rendered / ((performance.now() - startedAt) / 1000) }
 }
 
-async function drawOneByOne(count: number) {
+async function renderOneByOne(count: number) {
   const tally = newTally()
-  for (let at = 0; at < count; at += 1) tally.note(await timed(undrawn.pop() ?? ''))
+  for (let at = 0; at < count; at += 1) tally.note(await timed(unrendered.pop() ?? ''))
   return tally.times(200)
 }
 
-/** Until ten pages in a row are drawn in at most twice the usual time. */
+/** Until ten pages in a row are rendered in at most twice the usual time. */
 async function measureHealing(usualMs: number): Promise<number> {
   const startedAt = performance.now()
   let inARow = 0
   let healedAt = startedAt
   while (inARow < 10 && performance.now() - startedAt < 30_000) {
     if (inARow === 0) healedAt = performance.now()
-    const { status, ms } = await timed(undrawn.pop() ?? '')
+    const { status, ms } = await timed(unrendered.pop() ?? '')
     inARow = status === 200 && ms <= usualMs * 2 ? inARow + 1 : 0
   }
   return healedAt - startedAt

@@ -55,7 +55,7 @@ export async function measureVisible(
   let article: StoredArticle = (await createArticle(command(), { slug, title, categoryId, body })).value
   const commandMs: number[] = []
   const visibleMs: number[] = []
-  const drawn: number[] = []
+  const rendered: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const { made } = serving.counts
     const startedAt = performance.now()
@@ -66,13 +66,13 @@ export async function measureVisible(
     }
     visibleMs.push(performance.now() - startedAt)
     for (const path of kept) await read(path)
-    drawn.push(serving.counts.made - made)
+    rendered.push(serving.counts.made - made)
     article = (await withdrawArticle(command(), article)).value
     for (const path of kept) await read(path)
   }
   const front = await measureFront()
   await serving.stop(1000)
-  return { article, keptPages: kept.length, commandMs, visibleMs, drawn, front }
+  return { article, keptPages: kept.length, commandMs, visibleMs, rendered, front }
 
   /** The same for a front: one card gets another headline in each round. */
   async function measureFront() {
@@ -89,7 +89,7 @@ export async function measureVisible(
     const stored = await db.reader.selectFrom('fronts').select('version').where('kind', '=', 'home').execute()
     let { version } = (await save(stored[0]?.version ?? 0, 'はじめ')).value
     for (const path of kept) await read(path)
-    const measured: { visibleMs: number; drawn: number }[] = []
+    const measured: { visibleMs: number; rendered: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const { made } = serving.counts
       const startedAt = performance.now()
@@ -98,7 +98,7 @@ export async function measureVisible(
       if (!page.includes(`その${round}`)) throw new Error('the front does not show it')
       const ms = performance.now() - startedAt
       for (const path of kept) await read(path)
-      measured.push({ visibleMs: ms, drawn: serving.counts.made - made })
+      measured.push({ visibleMs: ms, rendered: serving.counts.made - made })
     }
     return measured
   }

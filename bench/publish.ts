@@ -38,7 +38,7 @@ await keepResult(values.postgres === undefined ? 'publish' : 'publish-postgres',
 
 async function measure(engine: string, magazine: FilledMagazine) {
   const foreignLoad = startForeignLoad([process.pid])
-  const { article, keptPages, commandMs, visibleMs, drawn, front } = await measureVisible(magazine, {
+  const { article, keptPages, commandMs, visibleMs, rendered, front } = await measureVisible(magazine, {
     title,
     rounds,
   })
@@ -49,10 +49,10 @@ async function measure(engine: string, magazine: FilledMagazine) {
     visibleEverywhereMs: Math.round(median(visibleMs) * 10) / 10,
     slowestMs: Math.round(Math.max(...visibleMs)),
     keptPages,
-    drawnAgain: median(drawn),
+    renderedAgain: median(rendered),
     toOneSecond: Math.round((median(visibleMs) / boundMs) * 1000) / 1000,
     frontVisibleMs: Math.round(median(front.map((one) => one.visibleMs)) * 10) / 10,
-    frontDrawnAgain: median(front.map((one) => one.drawn)),
+    frontRenderedAgain: median(front.map((one) => one.rendered)),
     everyWorkerMs: Math.round(median(otherWorkersMs)),
     slowestWorkerMs: Math.round(Math.max(...otherWorkersMs)),
     boundMs,

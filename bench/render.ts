@@ -34,7 +34,7 @@ const budgetMs = {
 }
 
 type Group = keyof typeof budgetMs
-type Drawing = {
+type MeasuredMagazine = {
   engine: string
   port: number
   /** The server and, with PostgreSQL, the processes that work for it. */
@@ -44,26 +44,26 @@ type Drawing = {
 }
 
 await using filled = new AsyncDisposableStack()
-const drawings = [
+const magazines = [
   await start('SQLite', filled.use(await filledFolder(articles, { named: values.data })), async () => []),
 ]
 if (values.postgres !== undefined) {
   const place = filled.use(await filledPostgres(articles, values.postgres))
-  drawings.push(await start('PostgreSQL', place, place.listProcesses))
+  magazines.push(await start('PostgreSQL', place, place.listProcesses))
 }
-const known = await Promise.all(drawings.map(allProcesses))
+const known = await Promise.all(magazines.map(allProcesses))
 const foreignLoad = startForeignLoad([process.pid, ...known.flat()])
 const measured = new Map<string, { server: number; database: number; took: number }[]>()
 for (let round = -roundsToWarmUp; round < rounds; round += 1) {
   for (const group of Object.keys(budgetMs) as Group[]) {
-    for (const drawing of drawings) {
-      const cost = await costOf(drawing, drawing.groups[group])
-      const key = `${drawing.engine} ${group}`
+    for (const magazine of magazines) {
+      const cost = await costOf(magazine, magazine.groups[group])
+      const key = `${magazine.engine} ${group}`
       if (round >= 0) measured.set(key, [...(measured.get(key) ?? []), cost])
     }
   }
 }
-const rows = drawings.flatMap(({ engine }) =>
+const rows = magazines.flatMap(({ engine }) =>
   Object.entries(budgetMs).map(([group, mostMs]) => {
     const costs = measured.get(`${engine} ${group}`) ?? []
     const ms = round2(median(costs.map(({ server }) => server)))
@@ -79,18 +79,18 @@ console.table(rows)
 const result = { ...machine(), foreignLoad: foreignLoad(), articles, rounds, rows }
 console.log(`foreign load: ${result.foreignLoad} processors`)
 await keepResult(values.postgres === undefined ? 'render' : 'render-postgres', result)
-for (const drawing of drawings) await drawing.stop()
+for (const magazine of magazines) await magazine.stop()
 
 async function start(
   engine: string,
   { path, env }: FilledMagazine,
   database: () => Promise<number[]>,
-): Promise<Drawing> {
+): Promise<MeasuredMagazine> {
   const { port, pid, stop } = await startMagazine(path, { PAGE_CACHE_MB: '0', ...env })
   return { engine, port, processes: { server: pid, database }, groups: await addressesIn(port), stop }
 }
 
-async function addressesIn(port: number): Promise<Drawing['groups']> {
+async function addressesIn(port: number): Promise<MeasuredMagazine['groups']> {
   const { pageCount } = (await readJson(port, '/api/articles')) as { pageCount: number }
   const slugs = await someSlugs(port, pageCount)
   const tags = ((await readJson(port, '/api/tags')) as { items: { slug: string; name: string }[] }).items
@@ -110,7 +110,7 @@ async function addressesIn(port: number): Promise<Drawing['groups']> {
   }
 }
 
-async function costOf({ port, processes }: Drawing, addresses: readonly string[]) {
+async function costOf({ port, processes }: MeasuredMagazine, addresses: readonly string[]) {
   const idle = (await processes.database()).map((pid) => [pid, processorMs(pid)] as const)
   const before = processorMs(processes.server)
   const startedAt = performance.now()
@@ -123,7 +123,7 @@ async function costOf({ port, processes }: Drawing, addresses: readonly string[]
   return { server: server / addresses.length, database: database / addresses.length, took }
 }
 
-async function allProcesses({ processes }: Drawing): Promise<number[]> {
+async function allProcesses({ processes }: MeasuredMagazine): Promise<number[]> {
   return [processes.server, ...(await processes.database())]
 }
 
