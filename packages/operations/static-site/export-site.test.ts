@@ -172,7 +172,7 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
       expect(`${path} ${await readFile(join(folder, path), 'latin1')}`.includes(whole), path).toBe(false)
   })
 
-  test('F3 an export whose store fails ends with a sentence, and no file that it could not draw is removed', async () => {
+  test('F3 an export whose store fails ends with a sentence, and no file that it could not render is removed', async () => {
     const { context } = app
     const own = await mkdtemp(join(tmpdir(), 'tsuzuri-static-'))
     await exportSite(context, folderTarget(own))

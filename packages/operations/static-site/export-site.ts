@@ -37,7 +37,7 @@ const textual = /^(?:text\/|application\/(?:xml|rsl\+xml|feed\+json|rss\+xml|ato
 /** Named by what they hold: one that was written before is the same now. */
 const lasting = /^\/(?:media|files|social|magazine\/assets)\//
 
-/** Writes all that readers may see as files, drawn by the same app as the server's. What is as it was is left alone. */
+/** Writes all that readers may see as files, rendered by the app of the server. Unchanged files are not written again. */
 export async function exportSite(
   context: Context,
   target: SiteTarget,
@@ -68,7 +68,7 @@ export async function exportSite(
 
 type Exporting = {
   onProgress: (counts: SiteCounts, waiting: number) => void
-  /** Between attempts to draw a page; see `patientFetch`. */
+  /** Between attempts to render a page; see `patientFetch`. */
   pausesMs?: readonly number[] | undefined
 }
 
@@ -134,7 +134,7 @@ async function putSite(
       onProgress(counts, waiting.length + pictures.length)
     }
     await eachAtOnce(waiting, 1, taken)
-    // Pages are drawn one by one, pictures are made by several threads.
+    // Pages are rendered one by one, pictures by several threads.
     await eachAtOnce(pictures, picturesAtOnce, taken)
     await putHostFiles(writer, ask, publicUrl, await oldAddresses())
 

@@ -1,7 +1,7 @@
 /** What a reader gets of a page: how it was answered, its title, its text and where its links lead. */
 export type PageText = { status: number; title: string; lines: string[]; links: string[] }
 
-/** How two drawings of one page differ. */
+/** How two renderings of one page differ. */
 export type PageDifference = {
   path: string
   kind: 'status' | 'text' | 'links'

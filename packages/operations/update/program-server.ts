@@ -9,7 +9,7 @@ import { type PageText, readPage } from './page-text.ts'
 /** A server of some version, on a copy of the magazine. */
 export type ProgramServer = {
   url: string
-  draw: (path: string) => Promise<PageText>
+  renderPage: (path: string) => Promise<PageText>
   /** The text of an address, or undefined if there is none. */
   read: (path: string) => Promise<string | undefined>
 } & AsyncDisposable
@@ -41,7 +41,7 @@ export async function startProgram(
     })
   return {
     url,
-    async draw(path) {
+    async renderPage(path) {
       const response = await get(path)
       const location = response.headers.get('location')
       const text = await response.text()

@@ -39,8 +39,8 @@ export type Rehearsal = {
 }
 
 /**
- * Tries an update on a copy: a backup is restored beside the magazine, the old version draws pages there, the new one
- * migrates the tables, checks everything and draws the same pages. The magazine itself is only read.
+ * Tries an update on a copy: a backup is restored beside the magazine, the old version renders pages there, the new one
+ * migrates the tables, checks everything and renders the same pages. The magazine itself is only read.
  */
 export async function rehearse(config: Config, options: RehearsalOptions): Promise<Rehearsal> {
   await using copy = await openCopy(config, options.emptyDatabase)
@@ -70,14 +70,14 @@ async function rehearseOn(copy: MagazineCopy, config: Config, options: Rehearsal
   const restore = await timed(() => fillCopy(copy, { read: () => createReadStream(file) }, show))
   show(0, 1, '今の版で検索の索引を作っています')
   await runProgramCommand(oldFolder, ['reindex'], copy.env, interrupted)
-  const before = await drawWith(oldFolder, copy, options)
+  const before = await renderWith(oldFolder, copy, options)
   const migrated = await timed(() => migrateCopy(copy))
   const index = await timed(() => indexCopy(copy, show))
   const scrubbed = await timed(() => scrubCopy(copy, show))
-  const after = await drawWith(programFolder, copy, options, [...before.keys()])
+  const after = await renderWith(programFolder, copy, options, [...before.keys()])
   const differences = [...before].flatMap(([path, page]) => {
-    const drawn = after.get(path)
-    return (drawn && comparePages(path, page, drawn)) ?? []
+    const rendered = after.get(path)
+    return (rendered && comparePages(path, page, rendered)) ?? []
   })
   return {
     seconds: {
@@ -112,7 +112,7 @@ export async function listDue(config: Config): Promise<string[]> {
   }
 }
 
-async function drawWith(
+async function renderWith(
   folder: string,
   { env }: MagazineCopy,
   { pages, show, interrupted }: RehearsalOptions,
@@ -122,12 +122,12 @@ async function drawWith(
   show(0, 1, note)
   await using server = await startProgram(folder, env, interrupted)
   const paths = given ?? (await samplePaths(server.read, pages))
-  const drawn = new Map<string, PageText>()
+  const rendered = new Map<string, PageText>()
   for (const path of paths) {
-    drawn.set(path, await server.draw(path))
-    show(drawn.size, paths.length, `${note} ${drawn.size} / ${paths.length}`)
+    rendered.set(path, await server.renderPage(path))
+    show(rendered.size, paths.length, `${note} ${rendered.size} / ${paths.length}`)
   }
-  return drawn
+  return rendered
 }
 
 async function migrateCopy({ config }: MagazineCopy): Promise<string[]> {

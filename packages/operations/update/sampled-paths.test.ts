@@ -3,7 +3,7 @@ import { samplePaths } from './sampled-paths.ts'
 
 const locs = (addresses: readonly string[]) => addresses.map((one) => `<loc>${one}</loc>`).join('')
 
-test('P3 pages of all parts of a sitemap are drawn, spread evenly', async () => {
+test('P3 pages of all parts of a sitemap are rendered, spread evenly', async () => {
   const many = Array.from(
     { length: 5000 },
     (_, at) => `https://magazine.example/magazine/a${at}/?x=1&amp;y=2`,
@@ -23,7 +23,7 @@ test('P3 pages of all parts of a sitemap are drawn, spread evenly', async () => 
   expect(paths.at(-1)).toMatch(/^\/magazine\/a49\d\d\/\?x=1&y=2$/)
 })
 
-test('P3 a small magazine is drawn whole, and one without a sitemap by its fixed pages', async () => {
+test('P3 a small magazine is rendered whole, and one without a sitemap by its fixed pages', async () => {
   const index = locs(['https://magazine.example/magazine/a/', 'https://magazine.example/magazine/b/'])
   const paths = await samplePaths(async (path) => (path === '/sitemap.xml' ? index : undefined), 500)
   expect(paths.slice(-2)).toEqual(['/magazine/a/', '/magazine/b/'])
