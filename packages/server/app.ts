@@ -25,10 +25,10 @@ import { socialImageRoutes } from './social-image/social-image-routes.ts'
 
 export type App = { fetch: (request: Request, beside?: Beside) => Response | Promise<Response> }
 
-/** What comes with a request: the connection that it came over, and whoever wants to know what the answer depends on. */
+/** Passed with a request: its connection, and a collector for the dependencies of the response. */
 export type Beside = ResponseDependencies & { incoming?: unknown }
 
-/** What stands beside the API: the reader's pages, and the one address that takes something. */
+/** The parts of the app beside the public API. Without `pages`, `reads` or `studio` the app has no such routes. */
 export type AppParts = {
   readiness?: () => Promise<Readiness>
   metrics?: Hono
@@ -39,7 +39,7 @@ export type AppParts = {
   studio?: Hono
 }
 
-/** Everything the server answers, as one function from Request to Response. */
+/** Builds the app of the server: all routes as one function from Request to Response. */
 export function createApp(
   context: Context,
   {

@@ -18,37 +18,37 @@ export type Config = {
   database: DatabaseAddress
   store: StoreConfig
   fillSample: boolean
-  /** Told of every publication (https://www.w3.org/TR/websub/); nobody where it is not set. */
+  /** The WebSub hub that is notified of every publication (https://www.w3.org/TR/websub/). */
   websubHub?: string | undefined
   purge?: PurgeConfig | undefined
-  /** How many processes answer. */
+  /** The number of worker processes. */
   workers: number
-  /** How many bytes of answers a worker keeps at most. */
+  /** The size limit of the page cache of each worker. */
   pageCacheBytes: number
   logLevel: string
-  /** Proxies in front of this server whose word about a request's source is taken. */
+  /** The number of proxies in front of this server whose forwarding headers are trusted. */
   trustedProxies: number
-  /** Shared by all instances of one magazine; without one they make their own. */
+  /** All instances of a magazine share this secret. If it is not set, the server generates one. */
   authSecret?: string | undefined
   openId?: OpenIdConfig | undefined
   backup: BackupConfig
-  /** How a bucket for the exported site is reached. */
+  /** The endpoint and keys of the bucket for the static export. */
   exportTo: BucketAccess
-  /** Whoever brings it may read `/metrics`. */
+  /** The bearer token that `/metrics` requires. */
   metricsToken?: string | undefined
-  /** Without it nothing is mailed, and links are copied by hand. */
+  /** If it is not set, the server sends no mail, and people copy links by hand. */
   mail?: MailConfig | undefined
-  /** Hosts (`host` or `host:port`) that messages may go to although they are private or use plain HTTP. */
+  /** Hosts (`host` or `host:port`) that may receive messages although they are private or use plain HTTP. */
   destinationHosts: readonly string[]
-  /** Where pasted pictures may be fetched from: any public host, or these hosts only. */
+  /** The hosts that pasted pictures may be fetched from: any public host, or only these. */
   pictureHosts: 'any' | readonly string[]
-  /** How long an instance that stops still answers while `/readyz` says that it goes. */
+  /** How long a stopping instance still accepts requests while `/readyz` reports that it is draining. */
   drainMs: number
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Reads the environment once. A wrong value stops the start with a sentence that names it. */
+/** Reads the environment once. An invalid value stops the start with a message that names the setting. */
 export function readConfig(environment: Environment): Config {
   const port = readSetting(
     environment,
@@ -136,7 +136,7 @@ function readMetricsToken(environment: Environment): string {
 }
 
 function readPublicUrl(environment: Environment, host: string, port: number): string {
-  // The addresses of all pages are absolute paths, so the magazine can't be below a path.
+  // Pages link to each other by absolute paths, so the magazine can't be served below a path.
   const address = z
     .url({ protocol: /^https?$/ })
     .regex(/^https?:\/\/[^/?#@]+\/*$/i)

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { MediaStore } from './media/media-store.ts'
 
-/** What handlers are given. The clock is one of them: nobody else reads the time. */
+/** Passed to all handlers. They read the time only through its clock, so tests can set it. */
 export type Context = {
   config: Config
   db: Database

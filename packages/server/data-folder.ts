@@ -5,8 +5,8 @@ import { makeFolderDurably } from '@tsuzuri/storage/embedded/durable-file'
 import { StartFailure } from './start-failure.ts'
 
 /**
- * Makes the data folder, or says why it can't be written. One with a magazine in it that is on a read-only disk is good
- * enough for readers.
+ * Creates the data folder, or fails with the reason why it can't be written. A magazine on a read-only disk is
+ * accepted, because it can serve readers.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -34,7 +34,7 @@ async function isFile(path: string): Promise<boolean> {
 const secretFile = 'secret.key'
 const secretBytes = 32
 
-/** The magazine's own secret, made at the first start and readable by its owner alone. Nothing secret has a default. */
+/** The secret of the magazine: generated at the first start, readable by its owner only, without a default value. */
 export async function readSecret(folder: string): Promise<Buffer> {
   const file = join(folder, secretFile)
   try {

@@ -1,6 +1,6 @@
 import type { Problem } from '@tsuzuri/api/problem'
 
-/** Why this machine's disk takes no writes: no space, a read-only file system, or an I/O error. */
+/** The reason why the disk can't be written: no space, a read-only file system, or an I/O error. */
 export type DiskFaultKind = 'full' | 'read-only' | 'failed'
 
 export class DiskFault extends Error {
@@ -13,7 +13,7 @@ export class DiskFault extends Error {
   }
 }
 
-/** Finds the disk behind an error of the file system, of SQLite, of PostgreSQL or of the object store. */
+/** Finds a disk fault in an error of the file system, SQLite, PostgreSQL or the object store. */
 export function findDiskFault(error: unknown): DiskFaultKind | undefined {
   for (let one = error, depth = 0; one instanceof Error && depth < deepest; one = one.cause, depth += 1) {
     if (one instanceof DiskFault) return one.kind
@@ -25,7 +25,7 @@ export function findDiskFault(error: unknown): DiskFaultKind | undefined {
 
 type Sentence = Pick<Problem, 'detail' | 'detailEn'> & { status: number }
 
-/** What is wrong, and what to do about it. */
+/** Describes each fault and how to fix it. */
 export const diskFaultSentences: Record<DiskFaultKind, Sentence> = {
   full: {
     status: 507,
@@ -65,7 +65,7 @@ const kindsByCode: Record<string, DiskFaultKind> = {
   '58030': 'failed',
 }
 
-/** SQLite's extended codes carry the plain one in their lowest byte. */
+/** The lowest byte of an extended result code of SQLite is the primary code. */
 function codeOf(error: Error): string {
   if ('errcode' in error && typeof error.errcode === 'number') return `SQLITE ${error.errcode & 0xff}`
   return 'code' in error ? String(error.code) : ''

@@ -32,13 +32,13 @@ const titles: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
-/** What stands in every answer, errors included. */
+/** Headers of every response, errors included. */
 export const headersOfAll = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Something to be answered that is no matter of content: who is asking, how often, in what form. */
+/** An error response that is not about content, such as a missing sign-in, a rate limit or an invalid format. */
 export class Denial extends Error {
   override readonly name = 'Denial'
   readonly problem: Problem
@@ -51,7 +51,10 @@ export class Denial extends Error {
   }
 }
 
-/** The one place that makes HTTP of what went wrong. What is not a refusal is a bug: it says nothing about itself. */
+/**
+ * Maps an error to its HTTP problem; nothing else does. An error that is not a refusal is a bug, so its response
+ * reveals no details.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Denial) return error.problem
   if (error instanceof Refusal) {
@@ -59,7 +62,7 @@ export function problemOf(error: unknown): Problem {
     const faults = error.faults.length === 0 ? {} : { faults: error.faults }
     return { ...problem(status, error.code, error.message, error.english), ...faults }
   }
-  // A page calls the API in the process: what the API can't answer now, the page can't, either.
+  // A page calls the API in the same process. If the API responds with 503, so does the page.
   if (error instanceof ApiProblem && error.problem.status === 503) return error.problem
   const fault = findDiskFault(error)
   if (fault !== undefined) {
@@ -98,7 +101,7 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
-/** A store elsewhere that does not answer in time, can't be reached, or says itself that it can't do it now. */
+/** The S3 store timed out, can't be reached, or reports a temporary failure. */
 function isStoreAway(error: unknown): boolean {
   if (!(error instanceof StorageError)) return false
   const { status = 0, name } = error
@@ -106,7 +109,7 @@ function isStoreAway(error: unknown): boolean {
   return isCut || status >= 500 || storeCannotNow.has(status)
 }
 
-/** Request Timeout: the network lost what was sent. Too Many Requests. */
+/** 408 Request Timeout (the network lost part of the request) and 429 Too Many Requests. */
 const storeCannotNow = new Set([408, 429])
 
 const databaseUnreachable = 'database-unreachable'
@@ -122,10 +125,10 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.reason === 'unreachable'
 }
 
-/** A person has to make space or restart the server first. */
+/** Longer than usual: an operator has to free space or restart the server first. */
 const diskRetrySeconds = 30
 
-/** What is said of an error; a bug is written to the log as well. */
+/** The problem of an error. Bugs, faults of disk or store, and an unavailable database are logged. */
 export function problemSaid(log: Log, error: unknown): Problem {
   const said = problemOf(error)
   if (said.status === 500 || findDiskFault(error) !== undefined || isStoreAway(error))
@@ -156,7 +159,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   })
 }
 
-/** The headers of every error, in whatever form it is sent. */
+/** The headers of every error response, in HTML and in JSON. */
 export function problemHeaders({ status, retryAfterSeconds }: Problem): Record<string, string> {
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 2 : undefined)
   return {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 export type Log = ReturnType<typeof openLog>
 
-/** One JSON object a line. Whatever could be a secret is left out by its name. */
+/** Writes one JSON object per line. Fields that may contain secrets are removed by their names. */
 export function openLog(level: string) {
   return pino({
     level,

@@ -25,7 +25,7 @@ import { startWorkers } from './workers/worker-pool.ts'
 
 export type Magazine = { url: string; stop: (patienceMs: number) => Promise<void> }
 
-/** From a checked configuration to a magazine that answers: in this process, or in several that this one keeps. */
+/** Starts the magazine: prepares folder, database and store, and serves requests in this process or in workers. */
 export async function startMagazine(
   config: Config,
   log: Log,
@@ -39,7 +39,7 @@ export async function startMagazine(
   if (isReadOnly)
     log.error({ err: context.db.readOnlyBecause }, 'the disk takes no writes: readers are served')
   if (config.fillSample && !isReadOnly && (await wantsSample(context))) {
-    // Loaded only for the first start: it takes a tenth of the time of all others.
+    // Imported only for the first start: loading it would take a tenth of the time of every other start.
     const { fillSampleOnce } = await import('./sample/fill.ts')
     await fillSampleOnce(context, say)
   }
@@ -52,7 +52,7 @@ export async function startMagazine(
   const jobs = await startJobs({ ...context, db: context.db.forJobs() })
   running.jobs = jobs
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  // Forms are accepted only at the address that readers use.
+  // The studio accepts forms only at the public address.
   const address = config.port === 0 ? url : config.publicUrl
   await printFirstLink(context, address, say).catch((error: unknown) => {
     if (findDiskFault(error) === undefined) throw error
@@ -98,7 +98,7 @@ function startPurgingHere(context: Context, purge: NonNullable<Config['purge']>)
   })
 }
 
-/** What answers is not even loaded where others do. */
+/** Imports the code that serves requests only here: the primary process of several workers does not need it. */
 async function serveHere(
   context: Context,
   keeperMetrics: () => Promise<Family[]>,
@@ -110,7 +110,7 @@ async function serveHere(
   ])
 }
 
-/** This process keeps what there is once on a machine, and lets others answer. */
+/** This process owns what exists once per machine; the workers serve requests. */
 async function serveByWorkers(
   { config, db, log, pulse, store }: Context,
   keeperMetrics: () => Promise<Family[]>,
@@ -147,10 +147,10 @@ async function serveByWorkers(
   }
 }
 
-/** What a worker may take to close its connections after its last response. */
+/** The time that a worker needs to close its connections after its last response. */
 const closingMs = 2000
-/** How long jobs are waited for: one that hangs, as on a store that does not answer, must not keep the process from stopping. */
+/** How long a stop waits for jobs: one that hangs, for example on a store that does not respond, must not block it. */
 const jobsMs = 3000
 
-/** How a worker is told where this machine's store is. */
+/** The environment variable that holds the path of the store's socket, for workers. */
 export const storeSocketName = 'TSUZURI_STORE_SOCKET'

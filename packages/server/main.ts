@@ -7,7 +7,7 @@ import { listUnknownSettings } from './unknown-settings.ts'
 import { SilentFailure } from './workers/worker-pool.ts'
 
 const patienceMs = 9000
-/** What stopping may take besides the responses under way: jobs before them, connections after them. */
+/** The time for stopping besides running requests: jobs before them, connections after them. */
 const besideMs = 5500
 const echoMs = 500
 
@@ -23,7 +23,7 @@ try {
   const running: { magazine?: Magazine } = {}
   const stop = () => {
     if (stoppingSince !== undefined) return
-    // What is not up yet has nothing under way, and takes up again whatever it was filling.
+    // Before the start is complete, no request is running, and an interrupted fill is resumed at the next start.
     if (running.magazine === undefined) process.exit(0)
     stoppingSince = performance.now()
     setTimeout(
@@ -43,10 +43,10 @@ try {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A terminal tells every process; workers wait for the word of the one that keeps them.
+      // A terminal sends the signal to every process; workers wait for the stop request of the primary process.
       if (cluster.isWorker) return
       if (stoppingSince !== undefined) {
-        // A terminal and npm may both hand on the same Ctrl-C; only a later one means "now".
+        // A terminal and npm may both forward the same Ctrl-C; only a later one exits immediately.
         if (signal === 'SIGTERM' || performance.now() - stoppingSince > echoMs) process.exit(1)
         return
       }

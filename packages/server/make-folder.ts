@@ -1,7 +1,7 @@
 import { makeFolderDurably } from '@tsuzuri/storage/embedded/durable-file'
 import { StartFailure } from './start-failure.ts'
 
-/** Makes a folder that a person named, with those above it, or says in one sentence why that can't be. */
+/** Creates a folder and its parents, or fails with one sentence that says why. */
 export async function makeFolder(path: string, mode = 0o700): Promise<void> {
   await makeFolderDurably(path, mode).catch((error: unknown) => {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)

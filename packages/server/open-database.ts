@@ -9,8 +9,9 @@ type OpenOptions = { isMaintenance?: boolean }
 const maintenance: OpenOptions = { isMaintenance: true }
 
 /**
- * Opens the database with its tables up to date, or says in one sentence why that can't be. Where there are none yet,
- * somebody may have a reason not to make them. Migrations may take longer than any statement of a request.
+ * Opens the database and migrates it, or fails with one sentence that says why. `beforeFirst` runs if there are no
+ * tables yet, and may throw to prevent their creation. Migrations run on a maintenance connection, because they may
+ * take longer than any statement of a request.
  */
 export async function openMagazineDatabase(
   address: DatabaseAddress,
@@ -42,13 +43,13 @@ async function openMigrated(
   }
 }
 
-/** Tables that are up to date can be read, also where nothing can be written. */
+/** On a read-only disk, tables that are up to date can still be read. */
 async function assertCurrent(db: Database): Promise<void> {
   if ((await hasTables(db)) && (await listDueMigrations(db.reader)).length === 0) return
   throw db.readOnlyBecause
 }
 
-/** Opens a database as it is, whatever is in it. */
+/** Opens a database without migrating it. */
 export async function connectDatabase(
   address: DatabaseAddress,
   options: OpenOptions = {},
@@ -58,7 +59,7 @@ export async function connectDatabase(
   })
 }
 
-/** Opens a magazine that is there already, and changes nothing of it. */
+/** Opens the database of an existing magazine without changing it. */
 export async function openStoredDatabase(address: DatabaseAddress): Promise<Database> {
   if (address.engine === 'sqlite' && !existsSync(address.file)) throw noMagazine()
   const db = await connectDatabase(address, maintenance)

@@ -3,7 +3,7 @@ import { failSetting } from './start-failure.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** Reads one setting. A wrong value stops the start with a sentence that names it. */
+/** Reads one setting. An invalid value stops the start with a message that names it. */
 export function readSetting<T>(
   environment: Environment,
   name: string,

@@ -17,7 +17,7 @@ export function readVersionOf(folder: string): string {
   return version
 }
 
-/** Notes beside the data which program runs, so that an update finds the version that it replaces. */
+/** Records the running program in the data folder, so that an update finds the version that it replaces. */
 export async function noteRunningVersion(dataDir: string, now: Date): Promise<void> {
   const running: RunningVersion = {
     version: readVersionOf(programFolder),

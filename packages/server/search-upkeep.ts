@@ -8,8 +8,8 @@ export type SearchUpkeep = { stop: () => Promise<void> }
 const everyMs = 20_000
 
 /**
- * Brings the index up to date while the magazine is open: what another version of the analyser made, what was indexed
- * while the dictionary could not be reached, and the many articles of a tag that was renamed.
+ * Keeps the search index up to date while the server runs: reindexes articles that another version of the analyser
+ * indexed, that were indexed without the dictionary, or whose tag was renamed.
  */
 export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   const leaving = new AbortController()
@@ -18,14 +18,14 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   })
   let isWorking = false
   /**
-   * The first rebuild replaces the entries of all other versions, also of a newer one after going back. After it, each turn
-   * looks for what instances of lower versions have indexed meanwhile.
+   * The first rebuild replaces the entries of all other versions, also of a newer one after a downgrade. After it, each
+   * run only looks for entries that instances of lower versions have written meanwhile.
    */
   let isRebuilt = false
   let work = keepUp()
   const timer = setInterval(() => {
     if (isWorking) return
-    // Asking also keeps the dictionary loaded: readers should not be the first to wait for it.
+    // The check also keeps the dictionary loaded, so that no reader has to wait for it.
     work = followClock().then(keepUp)
   }, everyMs)
   timer.unref()
@@ -37,7 +37,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
     },
   }
 
-  /** Also where nobody searches: related articles are found by the index, too. */
+  /** Runs even if nobody searches, because related articles use the index, too. */
   async function followClock(): Promise<void> {
     try {
       await applyIndexSchedule(db, now())
@@ -53,7 +53,7 @@ export function startSearchUpkeep({ db, log, now }: Context): SearchUpkeep {
   async function keepUp(): Promise<void> {
     isWorking = true
     try {
-      // Loading the dictionary takes seconds, and stopping does not wait for it.
+      // Loading the dictionary takes seconds; a stop does not wait for it.
       if (leaving.signal.aborted || !(await Promise.race([isNeeded(), left]))) return
       const count = await rebuildSearch(db, now, () => {}, leaving.signal, isRebuilt ? 'older' : 'other')
       isRebuilt = true

@@ -27,11 +27,11 @@ import { openStudio } from './studio/studio.ts'
 
 export type Serving = {
   port: number
-  /** What this process has to tell whoever watches. */
+  /** The metrics of this process. */
   metrics: () => Promise<Family[]>
   /** Counts of the page cache. */
   readonly counts: PageCache['counts']
-  /** Takes a change that another worker of this machine has told. */
+  /** Applies a change that another worker of this machine reported. */
   take: Awaited<ReturnType<typeof startFreshness>>['take']
   stop: (patienceMs: number) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Something outside keeps the server from starting: one sentence, exit code 1, no stack. */
+/** An external cause prevents the start: the process prints one sentence without a stack and exits with code 1. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 
@@ -7,7 +7,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** A setting of the environment has a value that it can't have. */
+/** Fails because a setting of the environment has an invalid value. */
 export function failSetting(name: string, japanese: string, english: string): never {
   throw new StartFailure(
     `設定 ${name} の値が正しくありません。${japanese}を指定してください。`,

@@ -10,7 +10,7 @@ import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 
-/** The same app as the server's, at one moment of the magazine; `assets` are the addresses of its built files. */
+/** The app on a snapshot of the magazine, for the static export. `assets` are the addresses of the built files. */
 export async function openStaticApp(
   context: Context,
   snapshot: Kysely<Tables>,

@@ -22,7 +22,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** The OpenAPI document as a page: every address, what it takes, what it answers. Plain HTML, no script. */
+/** The OpenAPI document as a plain HTML page without script: every operation with its input and responses. */
 export function documentPage(c: Context, document: OpenApiDocument): Response | Promise<Response> {
   c.header(
     'content-security-policy',

@@ -7,7 +7,7 @@ import { describeSchemas, type JsonSchema } from '../openapi/schemas.ts'
 const routes = { ...publicRoutes }
 type RouteName = keyof typeof routes
 
-/** The OpenAPI document, made from the same schemas that check what comes in. */
+/** The OpenAPI document, generated from the schemas that validate requests. */
 export function openApiDocument({ publicUrl }: Config): OpenApiDocument {
   const names = Object.keys(routes) as RouteName[]
   const of = (read: (name: RouteName) => z.ZodType) =>
@@ -62,7 +62,7 @@ function operationOf(
     operationId: name,
     summary: routes[name].summary,
     parameters: [...parametersOf('path', path), ...parametersOf('query', query)],
-    // OpenAPI ignores a parameter named Authorization: a scheme says what is sent there.
+    // OpenAPI ignores a parameter named Authorization, so a security scheme describes it.
     ...(isOpen ? {} : { security: [{ preview: [] }] }),
     responses: {
       200: {

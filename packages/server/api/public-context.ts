@@ -4,24 +4,24 @@ import { withoutTracking } from '@tsuzuri/database/queries/read-guard'
 import { applyIndexSchedule } from '@tsuzuri/database/search/index-schedule'
 import type { Context } from '../context.ts'
 
-/** What the API is given: a database that it can't write, and a clock that may be a pretended one. */
+/** The context of the API: a read-only database, and a clock that may show another time (time travel). */
 export type PublicContext = Pick<Context, 'config' | 'log' | 'now'> & {
   db: PublicDatabase
-  /** Done before each search: the index is as the real clock wants it. Does nothing where the clock is a pretended one. */
+  /** Called before each search: applies due changes to the index. Does nothing if the clock shows another time. */
   settleSearch: () => Promise<void>
 }
 
-/** A command may hold the write lock for long; searches then use the index as it is. */
+/** If a command holds the write lock longer than this, searches use the index as it is. */
 const settleMs = 200
 
-/** The API of the present moment. */
+/** The context of the API at the current time. */
 export function publicContext({ config, db, log, now }: Context): PublicContext {
   const settleSearch = () =>
     withoutTracking(() => withTimeLimit(applyIndexSchedule(db, now()), settleMs, () => {}))
   return { config, log, now, db: publicPart(db), settleSearch }
 }
 
-/** The API by a pretended clock, through a handle that shows the lists of that moment: it only reads. */
+/** The context of the API at another time. The reader shows the lists of that time; nothing is written. */
 export function pretendedContext(
   { config, db, log }: Context,
   reader: PublicDatabase['reader'],

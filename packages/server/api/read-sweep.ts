@@ -7,14 +7,14 @@ const everyMs = 60 * 60_000
 /** A start does more urgent work first. */
 const firstAfterMs = 10 * 60_000
 
-/** Deletes the counts of reads that no ranking uses any more. Returns its stop. */
+/** Deletes counts of reads that no ranking uses any more. Returns its stop. */
 export function startReadSweep({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): () => Promise<void> {
   return startPeriodicJob({
     firstAfterMs,
     everyMs,
     run: async (signal) => {
       try {
-        // SQLite answers without the event loop: requests would wait for the whole sweep.
+        // SQLite queries block the event loop, so requests run between the batches.
         while (!signal.aborted && (await sweepReads(db, now())) > 0) await othersRan()
       } catch (error) {
         log.warn({ err: error }, 'old counts of reads could not be deleted')

@@ -15,14 +15,14 @@ const robots = /bot|crawl|spider|slurp|headless|lighthouse|preview|fetch|curl|wg
 
 export type ReadCounter = {
   routes: Hono
-  /** Writes the counts that wait; what can't be written waits on. */
+  /** Writes the waiting counts; if that fails, they stay for the next attempt. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Takes the word of a reader's browser that an article was really read (U5). What is kept is a number per article and
- * hour: no cookie, no address, nothing about who it was. Counts wait in memory for a moment and are written together.
+ * Counts reads of articles that browsers report (U5). It stores one number per article and hour, and no cookie, address
+ * or other personal data. Counts are collected in memory and written in batches.
  */
 export function startReadCounter({ config, db, log, now }: Context): ReadCounter {
   const waiting = new Map<number, number>()
@@ -57,7 +57,7 @@ export function startReadCounter({ config, db, log, now }: Context): ReadCounter
           })
         if (id !== undefined && isFirst(id)) waiting.set(id, (waiting.get(id) ?? 0) + 1)
       }
-      // Nobody learns from the answer whether the article exists or the reading counted.
+      // The response is always the same, so it does not reveal whether the article exists or the read was counted.
       return c.body(null, 204, { 'cache-control': 'no-store' })
     },
   )

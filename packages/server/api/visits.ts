@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 export const visitWindowMs = 30 * 60 * 1000
-/** Many readers may share an address, but not this many the same article in one window. */
+/** Readers may share an address, but more reads of one article than this in one window are not counted. */
 export const mostFromOneAddress = 10
 const mostToRemember = 100_000
 
 export type Visit = { address: string; agent: string; articleId: number }
 
 /**
- * Tells a second reading of the same article from a first, without knowing anybody: what is remembered is a keyed hash,
- * and every half an hour the key and all hashes are thrown away. Nothing of it is ever written down.
+ * Detects repeated reads of an article without identifying readers: it remembers keyed hashes in memory only, and
+ * discards the key and all hashes every half hour.
  */
 export function openVisits(
   now: () => Date,
@@ -36,7 +36,7 @@ export function openVisits(
       const reader = hash('reader', articleId, address, agent)
       const household = hash('address', articleId, address)
       const others = seen.get(household) ?? 0
-      // Full, it says no: whoever fills it on purpose gains nothing by that.
+      // If the memory is full, reads are not counted, so filling it on purpose gains nothing.
       if (seen.has(reader) || others >= mostFromOneAddress || seen.size >= mostRemembered) return false
       seen.set(reader, 1).set(household, others + 1)
       return true

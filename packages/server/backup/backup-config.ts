@@ -1,13 +1,13 @@
 import { type BucketAccess, readBucketAccess } from '../media/bucket-access.ts'
 import { failSetting } from '../start-failure.ts'
 
-/** What backups by the clock are told, and how a bucket for backups is reached. */
+/** The settings of scheduled backups, and the access to a bucket for backups. */
 export type BackupConfig = {
   /** An age identity (`AGE-SECRET-KEY-1…`), or a recipient (`age1…`) that can only encrypt. */
   key?: string | undefined
   schedule?: { to: string; everyMs: number; keep: number } | undefined
   s3: BucketAccess
-  /** Where a backup for a bucket is written before it is sent. */
+  /** The folder in which a backup for a bucket is written before the upload. */
   workFolder: string
 }
 

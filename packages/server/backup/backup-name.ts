@@ -3,8 +3,8 @@ const form = /^tsuzuri-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(\.rows)?\.ta
 type Kind = { isEncrypted?: boolean; isShared?: boolean }
 
 /**
- * Names say when, so that they sort by it, and only such names are ever taken away by retention. `rows` says that the
- * pictures are beside the file, shared with other backups.
+ * The name contains the time, so names sort by age; retention removes only files with such names. `.rows` means that
+ * the pictures are stored beside the file and shared with other backups.
  */
 export function backupName(at: Date, { isEncrypted = false, isShared: shares = false }: Kind = {}): string {
   return `${stemOf(at)}${shares ? '.rows' : ''}.tar${isEncrypted ? '.age' : ''}`
@@ -22,7 +22,7 @@ export function isShared(file: string): boolean {
   return form.exec(file)?.[7] !== undefined
 }
 
-/** The list of the pictures that a backup needs. It is there before the backup, and tells which pictures are in use. */
+/** The list of the pictures that a backup needs, written before the backup. It shows which pictures are in use. */
 export function listNameOf(file: string): string {
   return file.replace(/\.rows\.tar(\.age)?$/, '.pictures')
 }

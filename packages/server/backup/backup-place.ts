@@ -8,25 +8,25 @@ import type { BackupConfig } from './backup-config.ts'
 import { listFolder } from './list-folder.ts'
 import { folderShelf, type PictureShelf, setForm } from './picture-shelf.ts'
 
-/** Where backups are kept: a folder, or a prefix in a bucket. */
+/** The place of backups: a folder, or a prefix in a bucket. */
 export type BackupPlace = {
-  /** For people. */
+  /** Shown to people. */
   name: string
   list: () => Promise<string[]>
   has: (file: string) => Promise<boolean>
   read: (file: string) => AsyncIterable<Uint8Array>
-  /** Where a file is written before it is kept. */
+  /** The folder in which a file is written before `keep` stores it. */
   workFolder: string
-  /** Takes a finished file in under its name: whole, or not at all. */
+  /** Stores a finished file under its name, atomically. */
   keep: (path: string, file: string) => Promise<void>
   remove: (file: string) => Promise<void>
-  /** The pictures that backups of this place share. */
+  /** The pictures that the backups of this place share. */
   pictures: (set: string) => PictureShelf
   pictureSets: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** Cuts an address into its place and the name in it, which is undefined where only a place was named. */
+/** Splits an address into its place and the file name, which is undefined if the address names only a place. */
 export async function readBackupAddress(
   address: string,
 ): Promise<{ place: string; file: string | undefined }> {

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 
-/** How backups by the clock are going. */
+/** The state of scheduled backups. */
 const reportSchema = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
-  /** Since when every attempt has failed. */
+  /** The time of the first of the failed attempts since the last success. */
   failingSince: z.iso.datetime().nullable(),
 })
 export type BackupReport = z.infer<typeof reportSchema>
 
 const nothingKnown: BackupReport = { lastSuccessAt: null, failingSince: null }
-/** One that is due may still be on its way. */
+/** A backup counts as late after this many intervals, because one that is due may still be running. */
 const latestDue = 2
 
 /**
- * It lies beside the data: who takes backups and who answers editors are different processes, and a restart must not
- * make anybody forget that the last one failed.
+ * The report is a file in the data folder: backups and the studio run in different processes, and a failure must still
+ * be reported after a restart.
  */
 export async function noteAttempt(
   { dataDir }: Config,
@@ -33,7 +33,7 @@ export async function noteAttempt(
   await rename(`${file}.new`, file)
 }
 
-/** What an administrator has to know, or undefined where backups are in order or none are wanted. */
+/** The report if backups fail or are late, for administrators; otherwise undefined. */
 export async function findBackupTrouble(
   { dataDir, backup: { schedule } }: Config,
   now: Date,

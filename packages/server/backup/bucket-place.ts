@@ -12,7 +12,7 @@ import { nameOfShelfFile, setForm, shelfPath } from './picture-shelf.ts'
 const perAttemptMs = 60_000
 const perCallMs = 120_000
 
-/** Backups in a bucket. A multipart upload is seen by nobody until its last call, so a file there is whole. */
+/** Backups in a bucket. A multipart upload is invisible until it is completed, so every listed file is complete. */
 export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): BackupPlace {
   const { bucket, prefix } = readBucketAddress(place) ?? { bucket: '', prefix: '' }
   const limits = { requestTimeoutMs: perAttemptMs, callTimeoutMs: perCallMs }

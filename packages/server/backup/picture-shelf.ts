@@ -6,15 +6,15 @@ import { makeFolderDurably, moveDurably } from '@tsuzuri/storage/embedded/durabl
 import { listFolder } from './list-folder.ts'
 
 /**
- * The pictures and downloads that all backups of a place share: one file for each, written once. They are in a set for
- * each key that encrypts them, because a backup of another key could not read them.
+ * The pictures and downloads that all backups of a place share, each stored once. There is one set per encryption
+ * key, because a backup with another key could not decrypt them.
  */
 export type PictureShelf = {
   set: string
-  /** In the order of their names. */
+  /** Sorted by name. */
   list: () => AsyncIterable<{ name: string; modifiedAt: Date }>
   read: (name: string) => AsyncIterable<Uint8Array>
-  /** Takes a finished file in: whole, or not at all. */
+  /** Stores a finished file, atomically. */
   keep: (path: string, name: string) => Promise<void>
   remove: (name: string) => Promise<void>
 }
@@ -23,7 +23,7 @@ export type PictureShelf = {
 export const setForm = /^pictures(-[0-9a-f]{16})?$/
 const folderForm = /^[0-9a-f]{2}$/
 
-/** Where a picture is below its place: a folder for each first two digits keeps folders small. */
+/** The path of a picture below its place. A folder per first two digits keeps folders small. */
 export function shelfPath(set: string, name: string): string {
   return `${set}/${name.slice(0, 2)}/${name}${suffixOf(set)}`
 }

@@ -1,9 +1,9 @@
 import { findBackupTime } from './backup-name.ts'
 
 /**
- * Which of these files are more than should be kept: never anything that we did not name, and never the fresh one, which
- * has just been read through and found whole. Backups of the future were named by a clock that was ahead, or this clock is
- * behind: they are neither removed nor counted until their time has come.
+ * The files to remove so that `keep` remain. Never a file that we did not name, and never the fresh backup, which was
+ * just verified. Files with a time in the future come from a clock that was ahead, or this clock is behind: they are
+ * neither removed nor counted until that time.
  */
 export function filesToForget(files: readonly string[], keep: number, fresh: string, now: Date): string[] {
   const old = files.filter((file) => file !== fresh && isOfThePast(file, now)).toSorted()

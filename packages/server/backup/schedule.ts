@@ -10,7 +10,7 @@ import { openBackupPlace, readBackupAddress } from './backup-place.ts'
 import { filesToForget } from './retention.ts'
 import { removeUnusedPictures } from './unused-pictures.ts'
 
-/** How backups by the clock are doing, for whoever watches. */
+/** The state of scheduled backups, for metrics and the studio. */
 export type BackupState = {
   isScheduled: boolean
   everySeconds: number
@@ -24,7 +24,7 @@ export type BackupState = {
 
 export type BackupSchedule = {
   state: BackupState
-  /** From now on this instance takes the backups, as long as `isHeld` says so. Returns the end of that. */
+  /** Makes this instance take the backups while `isHeld` returns true. Returns its stop. */
   startTaking: (isHeld: () => boolean) => () => Promise<void>
   stop: () => Promise<void>
 }
@@ -41,9 +41,9 @@ export function newBackupState(config: Config): BackupState {
 }
 
 /**
- * Looks at what is in the place of backups, for metrics and the studio. The instance that takes backups takes one whenever
- * the newest is older than it should be, so a restart makes no other. It runs in a process of its own: readers are
- * answered as before, and a fault there is not one here.
+ * Checks regularly which backups exist, for metrics and the studio. The instance that takes backups starts one if the
+ * newest is older than the interval, so a restart causes no extra backup. The backup runs in a child process: it does
+ * not slow down requests, and its faults do not affect the server.
  */
 export function startBackups(
   { config, log }: { config: Config; log: Log },
@@ -76,7 +76,7 @@ export function startBackups(
     }
   }
 
-  /** A full disk may be why there is no backup, and must not end the looking. */
+  /** The disk may be full, which may also be why the backup failed; the schedule must go on. */
   async function note(hasFailed: boolean): Promise<void> {
     try {
       await noteAttempt(config, { at: new Date(), hasFailed, lastSuccessAt: state.lastSuccessAt })
@@ -106,7 +106,7 @@ export function startBackups(
   }
 }
 
-/** Looks at what is kept; with `take` adds to it where that is due, and forgets what is too old. */
+/** Updates the state from the existing backups. With `take`, also takes a backup if one is due and removes old ones. */
 export async function keepUp(
   config: BackupConfig,
   { to, everyMs, keep }: NonNullable<BackupConfig['schedule']>,
@@ -122,7 +122,7 @@ export async function keepUp(
     const ageMs = Date.now() - (state.lastSuccessAt?.getTime() ?? 0)
     if (take === undefined || ageMs < everyMs) return
     const startedAt = performance.now()
-    // A folder that is not there yet would be taken for a file.
+    // Without the slash, a folder that does not exist yet would be taken for a file name.
     const { bytes, file: fresh } = await take(where.endsWith('/') ? where : `${where}/`)
     state.lastSeconds = (performance.now() - startedAt) / 1000
     state.lastBytes = bytes
@@ -142,12 +142,12 @@ export async function keepUp(
   }
 }
 
-/** Every look asks the place what it holds, which a bucket counts. */
+/** Every check lists the place, and buckets charge for that. */
 function lookEveryMs(everyMs: number): number {
   return Math.min(latestLookMs, Math.max(soonestLookMs, everyMs / 60))
 }
 
-/** A backup of the future was named by a clock that was ahead, and says nothing about how old the newest is. */
+/** The time of the newest backup. A time in the future comes from a clock that was ahead, so it is ignored. */
 function latest(files: readonly string[], now: Date): Date | undefined {
   const times = files
     .flatMap((file) => findBackupTime(file)?.getTime() ?? [])

@@ -1,7 +1,7 @@
 import type { MediaStore } from '../media/media-store.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** In the store from a restore's first step to its last, where every instance of a magazine can see it. */
+/** Exists in the store while a restore runs, so that every instance of the magazine can see it. */
 const markKey = 'restore/unfinished.json'
 
 export async function markUnfinished(store: MediaStore, startedAt: Date): Promise<void> {
@@ -18,14 +18,14 @@ export async function markFinished(store: MediaStore): Promise<void> {
   await store.remove(markKey)
 }
 
-/** A restore that was killed after its rows were there has done its work; only the mark is left. */
+/** Removes the mark of a restore that was killed after it had written all rows: it is complete. */
 export async function forgetFinished(store: MediaStore): Promise<void> {
   const isLeft = await isUnfinished(store).catch(() => false)
-  // A disk that takes no writes must not keep the magazine from starting.
+  // A read-only disk must not prevent the start.
   if (isLeft) await markFinished(store).catch(() => {})
 }
 
-/** A magazine that was restored half-way does not open: it would look like an empty one, and be filled with the sample. */
+/** Refuses to open a partially restored magazine: it would look empty and be filled with the sample. */
 export async function assertNoneUnfinished(store: Pick<MediaStore, 'find'>): Promise<void> {
   if (!(await isUnfinished(store).catch(() => false))) return
   throw new StartFailure(

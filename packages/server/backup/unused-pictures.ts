@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import type { BackupPlace } from './backup-place.ts'
 
-/** A picture this young may belong to a backup that is being taken. */
+/** A younger picture may belong to a backup that is running. */
 const youngMs = 24 * 60 * 60 * 1000
 const removedAtOnce = 100
 const listForm = /\.pictures$/
 
 /**
- * Removes pictures that no backup of the place refers to. Does nothing while a backup is under way, or if the list of one
- * backup is missing: which pictures it needs is unknown then. Returns how many were removed.
+ * Removes pictures that no backup of the place refers to. Does nothing while a backup is running, or if the list of
+ * a backup is missing, because the pictures that it needs are unknown. Returns how many were removed.
  */
 export async function removeUnusedPictures(place: BackupPlace, now: Date): Promise<number> {
   await removeLeftLists(place, now)
@@ -20,7 +20,7 @@ export async function removeUnusedPictures(place: BackupPlace, now: Date): Promi
     const shelf = place.pictures(set)
     let unused: string[] = []
     const flush = async () => {
-      // Somebody may have begun a backup meanwhile, or the first listing was incomplete.
+      // Another backup may have started meanwhile, or the first listing was incomplete.
       if (unused.length > 0 && isDeepStrictEqual(await listsInUse(place, now), lists))
         for (const name of unused) {
           await shelf.remove(name)
@@ -49,7 +49,7 @@ async function listsInUse(place: BackupPlace, now: Date): Promise<string[] | und
   return isUnderWay ? undefined : needed.toSorted()
 }
 
-/** The list of a backup that was never finished, or was removed by hand. */
+/** Removes the lists of backups that were never finished, or were removed by hand. */
 async function removeLeftLists(place: BackupPlace, now: Date): Promise<void> {
   const files = await place.list()
   const needed = new Set(files.filter((file) => isShared(file)).map(listNameOf))
@@ -67,7 +67,7 @@ function backupOf(list: string): string {
   return list.replace(listForm, '.rows.tar')
 }
 
-/** All lists are sorted, and so are the questions: each list is read once, and little of it is in memory. */
+/** All lists are sorted, and names are queried in order, so each list is streamed once. */
 function openUsed(place: BackupPlace, lists: readonly string[], set: string) {
   const readers = lists.map((list) => ({
     names: namesIn(place, list, set),

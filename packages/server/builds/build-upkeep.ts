@@ -5,11 +5,11 @@ import { keepBuild } from './keep-build.ts'
 import { sweepBuilds } from './sweep-builds.ts'
 
 const hourMs = 3_600_000
-/** Often enough that a build in use never looks like one that ended a week ago. */
+/** Often enough that a build in use never looks as if it ended a week ago. */
 const everyMs = 6 * hourMs
 /** A start does more urgent work first. */
 const firstAfterMs = 10_000
-/** A store that does not answer delays a start no longer than this. */
+/** The longest delay of a start by a store that does not respond. */
 const patienceMs = 10_000
 
 /**

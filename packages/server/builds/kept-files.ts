@@ -9,11 +9,11 @@ import { fileKey } from './build-file.ts'
 
 /** Hashed files of other builds, from the store. */
 export type KeptFiles = {
-  /** The file, or 404 with `no-store`: an instance that is about to start may still bring it. */
+  /** The file, or a 404 with `no-store`, because an instance that is starting may still store it. */
   respond: (address: string) => Promise<Response>
 }
 
-/** Names can be invented without end, and each one is a request to the store. */
+/** Clients can request any number of names, and each is a request to the store. */
 const bounds = { atOnce: 8, waiting: 64 }
 
 export function openKeptFiles(store: Pick<MediaStore, 'find'>): KeptFiles {

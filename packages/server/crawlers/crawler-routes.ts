@@ -6,7 +6,7 @@ import { type DiscoveryDocument, respondWithDocument } from '../feeds/document-r
 import { choiceLicenceDocument, siteLicenceDocument } from './licence.ts'
 import { robotsDocument } from './robots.ts'
 
-/** What crawlers and sellers of advertisements read first: robots.txt, the licence, ads.txt. */
+/** Routes for crawlers and advertising sellers: robots.txt, the licence, ads.txt. */
 export function crawlerRoutes(context: Context): Hono {
   return new Hono()
     .get('/robots.txt', (c) => respondWithDocument(c, context, () => robotsDocument(context)))

@@ -16,7 +16,7 @@ import { element, textElement, type Xml, xmlDeclaration } from '../feeds/xml.ts'
 const namespace = 'https://rslstandard.org/rsl'
 const type = 'application/rsl+xml; charset=utf-8'
 
-/** The licence of the site in Really Simple Licensing 1.0. There is none while the publisher has not chosen. */
+/** The licence of the site in Really Simple Licensing 1.0 (404 while the publisher has not chosen). */
 export async function siteLicenceDocument({ db, now }: Context): Promise<DiscoveryDocument> {
   const { settings } = await readSettings(db.reader)
   const categories = await listPublishedCategories(db.reader, now())
@@ -24,7 +24,7 @@ export async function siteLicenceDocument({ db, now }: Context): Promise<Discove
   return { body: licenceText(contents, settings), type, keys: ['settings', 'categories'] }
 }
 
-/** The licence of everything that links to it. */
+/** The licence of all pages that link to it. */
 export async function choiceLicenceDocument({ db }: Context, name: string): Promise<DiscoveryDocument> {
   const { settings } = await readSettings(db.reader)
   chosen(settings)

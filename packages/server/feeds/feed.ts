@@ -23,7 +23,7 @@ export type Feed = {
   hubUrl: string | undefined
   modifiedAt: Date
   items: FeedItem[]
-  /** What crawlers may use the texts for. */
+  /** The `Content-Usage` headers for crawlers. */
   usage: Record<string, string>
 }
 

@@ -23,7 +23,7 @@ export function jsonFeedDocument(feed: Feed): string {
       date_modified: item.modifiedAt.toISOString(),
       ...(item.authors.length === 0 ? {} : { authors: item.authors }),
       tags: item.subjects,
-      // An extension, as version 1.1 allows them: other programs skip what begins with an underscore.
+      // Version 1.1 allows extensions: clients ignore names that begin with an underscore.
       ...(item.aiUse === undefined ? {} : { _ai_use: { purposes: item.aiUse } }),
     })),
   })

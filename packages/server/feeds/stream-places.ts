@@ -1,16 +1,16 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** Limits how many long documents a worker writes at once: the render queue ends where their bodies begin. */
+/** Limits the long documents that a worker streams at once: a task of the render queue ends before its body is sent. */
 export type StreamPlaces = {
-  /** Takes a place until the returned function is called, or refuses at once. */
+  /** Reserves a place until the returned function is called, or refuses at once. */
   take: () => () => void
 }
 
 const usualBounds = { atOnce: 4, longestMs: 10_000 }
 
 /**
- * A reader who takes long causes little work per second, and could hold a place forever. So a place is free again after
- * `longestMs`, while its document goes on.
+ * A slow client causes little work per second, but could hold its place forever. So the place is released after
+ * `longestMs`, while the document is still streamed.
  */
 export function openStreamPlaces({ atOnce, longestMs } = usualBounds): StreamPlaces {
   const taken = new Set<symbol>()

@@ -2,7 +2,10 @@ const longestAddress = 8192
 
 export type AddressFault = 'too-long' | 'not-canonical'
 
-/** Only programs make these addresses, so their mistakes are refused; elsewhere the links of other sites are served. */
+/**
+ * Only programs build these addresses, so wrong ones are refused. Other addresses may be links on other sites, so they
+ * are served.
+ */
 const exact = /^\/(?:api|media|files|objects)\//
 
 /** The folders of the magazine, whose addresses are UTF-8. Old sites had theirs in other encodings, too. */
@@ -47,7 +50,7 @@ function isCanonicalSegment(segment: string, isLast: boolean): boolean {
   return decoded !== undefined && !/^\.{1,2}$|[\p{Cc}/\\;]/u.test(decoded)
 }
 
-/** Part of an old site's address that is not UTF-8, but EUC-JP or Shift_JIS, of which `\\` may be a second byte. */
+/** A segment of an old site's address in EUC-JP or Shift_JIS, in which `\\` may be a second byte. */
 function isOldSegment(segment: string): boolean {
   return decode(segment) === undefined && /^(?:[^%\\;]|%(?!0|1|7F|2F|3B)[0-9A-F]{2})+$/i.test(segment)
 }

@@ -1,6 +1,9 @@
 import type { Care, Coding } from '../page-cache/codings.ts'
 
-/** A strong ETag (RFC 9110, 8.8.3) from a name that changes with the content. Other bytes, another ETag: so has each coding. */
+/**
+ * A strong ETag (RFC 9110, 8.8.3) from a name that changes with the content. Each coding has different bytes, so it has
+ * its own ETag.
+ */
 export function etagOf(name: string, coding: Coding = 'identity', care: Care = 'careful'): string {
   if (coding === 'identity') return `"${name}"`
   return `"${name}-${coding}${care === 'quick' ? '-quick' : ''}"`

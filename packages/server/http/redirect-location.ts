@@ -1,6 +1,6 @@
 const searchPath = '/magazine/HPB/search'
 
-/** A redirect keeps the query (R1), also what no page looks at: it may say where the reader came from. */
+/** Redirects keep the whole query (R1), also names that no page reads: they may say where the reader came from. */
 export function withQuery(location: string, asked: string): string {
   const { pathname, search } = new URL(asked, 'http://magazine.invalid')
   const { path, query, anchor } = splitLocation(location)

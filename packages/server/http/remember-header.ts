@@ -1,6 +1,7 @@
 /**
- * Parses a request header once per spelling. Not `lru-cache`: kept responses pass through here, and `get` of a Map takes a
- * third of the time; browsers send few spellings, so clearing all when full loses little.
+ * Parses a request header once per distinct value. Not `lru-cache`: every cached response passes through here, and
+ * `get` of a Map takes a third of the time. Browsers send few distinct values, so clearing the map when it is full
+ * costs little.
  */
 export function rememberHeader<Parsed>(parse: (header: string) => Parsed): (header: string) => Parsed {
   const remembered = new Map<string, Parsed>()

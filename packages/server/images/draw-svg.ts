@@ -7,7 +7,7 @@ import { tooManyPixels } from './picture-size.ts'
 import { svgExitCodes } from './svg-exit-codes.ts'
 
 const mostCpuMs = 2000
-/** On a busy machine two seconds of CPU time take longer. A process that does not even end itself is killed. */
+/** The wall-clock limit: on a busy machine two seconds of CPU time take longer. A process that exceeds it is killed. */
 const mostMs = 30_000
 
 const file = fileURLToPath(new URL('svg-process.ts', import.meta.url))
@@ -23,7 +23,7 @@ export async function drawSvg(svg: Uint8Array): Promise<Uint8Array> {
     timeout: mostMs,
     killSignal: 'SIGKILL',
   })
-  // A process that ended early does not read its input; its exit code tells why.
+  // A process that ended early does not read its input; its exit code shows why.
   child.stdin.on('error', () => {})
   child.stdin.end(svg)
   const [png, [code]] = await Promise.all([
@@ -36,7 +36,7 @@ export async function drawSvg(svg: Uint8Array): Promise<Uint8Array> {
   throw new Error(`the SVG could not be drawn (${code})`)
 }
 
-/** What fonts and the system need, and no secret. */
+/** The variables that fonts and the system need, without secrets. */
 function plainEnvironment(): Record<string, string> {
   const names = /^(?:PATH|HOME|LANG|LC_\w+|TMPDIR|SystemRoot|FONTCONFIG_\w+|XDG_\w+|NODE_COMPILE_CACHE)$/
   return Object.fromEntries(

@@ -12,14 +12,14 @@ import { usageHeader } from '../crawlers/usage-header.ts'
 const rememberedMs = 60_000
 const mostRemembered = 5000
 
-/** `isDoubtful`: the record may have changed, but nobody can tell now. */
+/** `isDoubtful`: the record may have changed, but the database can't be asked now. */
 export type KnownPicture = { media: Media; access: PictureAccess; isPublic: boolean; isDoubtful: boolean }
 
 export type KnownMedia = {
   find: (name: string) => Promise<KnownPicture | undefined>
-  /** Reads the cache only, which holds pictures that everybody can open; undefined where there is no certain and recent entry. */
+  /** Reads only the cache, which holds pictures that everybody may open; undefined if there is no valid entry. */
   findRemembered: (name: string) => Media | undefined
-  /** `Content-Usage` of all pictures, as old as the records: pictures are shared by categories. The same object while it holds. */
+  /** `Content-Usage` of all pictures, refreshed with the records. The same object as long as its value is the same. */
   usage: () => Readonly<Record<string, string>>
 }
 
@@ -27,8 +27,8 @@ type Remembered = Omit<KnownPicture, 'isDoubtful'> & { tick: number }
 type MediaClock = ChangeClock & { readonly isUncertain: boolean }
 
 /**
- * Caches media records for a minute, or until a change. Unknown names are not cached, because a new upload may appear at
- * any time; neither are pictures that not everybody can open, nor those that only time may close.
+ * Caches media records for a minute, or until they change. Not cached: unknown names, because an upload may add them at
+ * any time; pictures that not everybody may open; and pictures whose access may end by time.
  */
 export function openKnownMedia(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -73,7 +73,7 @@ export function openKnownMedia(
       const known = findValid(name)
       if (known !== undefined) return { ...known, isDoubtful: clock.isUncertain }
       return read(name).catch((error: unknown) => {
-        // While the database is away, an older record is the best there is.
+        // While the database is unavailable, an expired record is used.
         const old = error instanceof DatabaseUnavailable ? findValid(name, { allowStale: true }) : undefined
         if (old === undefined) throw error
         return { ...old, isDoubtful: true }
@@ -82,5 +82,5 @@ export function openKnownMedia(
   }
 }
 
-/** For tests and programs that follow no changes. */
+/** For tests and programs that do not follow changes. */
 const unmoved: MediaClock = { tick: 0, isUncertain: false, hasChanged: () => false }

@@ -8,7 +8,7 @@ export type PictureHead = Record<string, string> & { etag: string }
 
 /**
  * - `lasting`: names are content hashes, so the response is immutable.
- * - `checked`: a picture that may be closed to readers at any time, or may be closed already, is asked for each time.
+ * - `checked`: access to the picture may end, or has ended, so caches revalidate each time.
  * - `private`: for staff only.
  */
 export type PictureLife = 'lasting' | 'checked' | 'private'
@@ -19,7 +19,7 @@ const cacheControls: Record<PictureLife, string> = {
   private: 'private, no-cache',
 }
 
-/** Headers of a 304 response. With a CDN that is purged, they name the picture for it. */
+/** Headers of a 304 response, with the picture's surrogate key if a CDN is purged. */
 export function unmodifiedHead(
   media: Media,
   variant: Variant,

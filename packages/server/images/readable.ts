@@ -10,7 +10,7 @@ import { framesIn, readMetadata } from './picture-size.ts'
 /** The longest side that libjpeg writes: JPEG is the format of variants for which AVIF and WebP are too small. */
 const longestSide = 65_500
 
-/** What libvips calls the formats. */
+/** The names that libvips uses for the formats. */
 const formats: Record<Exclude<Kind, 'svg'>, Metadata['format']> = {
   jpg: 'jpeg',
   png: 'png',

@@ -1,2 +1,2 @@
-/** How the process that draws an SVG says why it drew nothing. Out of time, it ends by a signal instead. */
+/** The exit codes of the process that draws an SVG. On a timeout it ends by a signal instead. */
 export const svgExitCodes = { unreadable: 10, tooManyPixels: 11 } as const

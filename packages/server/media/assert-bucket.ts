@@ -3,7 +3,10 @@ import type { StoreConfig } from './store-config.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** A store without the bucket will not get it by waiting. One that does not respond may: then the server starts degraded. */
+/**
+ * Fails if the store has no such bucket, because waiting would not help. If the store does not respond, the server
+ * starts degraded.
+ */
 export async function assertBucket(store: MediaStore, config: StoreConfig): Promise<void> {
   if (config.kind !== 's3') return
   await store.check().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { failSetting } from '../start-failure.ts'
 
-/** How a bucket beside the magazine's own is reached. Without keys the machine's own are looked for. */
+/** Access to a bucket other than that of the store. Without keys, the credentials of the machine are used. */
 export type BucketAccess = {
   endpoint?: string | undefined
   region: string
@@ -8,7 +8,10 @@ export type BucketAccess = {
   secretAccessKey?: string | undefined
 }
 
-/** `BACKUP_S3_ENDPOINT` and the like; what is not set for the purpose is the store's. A pair of keys is never mixed. */
+/**
+ * Reads `BACKUP_S3_ENDPOINT` and the like; settings that are missing default to those of the store. A pair of keys is
+ * never mixed.
+ */
 export function readBucketAccess(
   environment: Record<string, string | undefined>,
   purpose: 'BACKUP' | 'EXPORT',

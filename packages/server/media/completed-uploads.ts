@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { mediaNameSchema } from '@tsuzuri/content/media'
 import type { MediaStore } from './media-store.ts'
 
-/** Beside `uploads/`, where browsers may write. The sweep removes these records as it does old uploads. */
+/** Separate from `uploads/`, where browsers may write. The sweep removes these records like old uploads. */
 export const completedPrefix = 'completed-uploads/'
 
 const completedUpload = z.object({ name: mediaNameSchema, isKnown: z.boolean() })
 type CompletedUpload = z.infer<typeof completedUpload>
 
-/** Remembers which picture an upload became, for a browser that lost the answer and completes the upload again. */
+/** Remembers which picture an upload became, for a browser that lost the response and completes the upload again. */
 export async function rememberCompleted(
   store: MediaStore,
   key: string,

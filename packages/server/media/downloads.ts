@@ -11,7 +11,7 @@ import { findSoon } from './find-soon.ts'
 import { originalKey } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** The only way a file for download gets into the magazine: named by its content, kept, entered. */
+/** Stores a file under the hash of its content and enters it in the database. All downloads come in through here. */
 export async function ingestDownload(
   command: Command,
   store: MediaStore,
@@ -26,7 +26,7 @@ export async function ingestDownload(
   const type = downloadType(extension)
   await store.put(originalKey(name), bytes, type)
   const entered = await enterDownload(command, { name, type, bytes: bytes.length, fileName })
-  // The file of a download that was deleted before may have been swept away between the two.
+  // If this file was deleted before, the sweep may have removed it between the two steps.
   const kept = await store.find(originalKey(name))
   await kept?.body.cancel()
   if (kept === undefined) await store.put(originalKey(name), bytes, type)
@@ -34,8 +34,8 @@ export async function ingestDownload(
 }
 
 /**
- * `/files/{name}`: a file as it came, to be saved. Like a picture it is answered to everybody who knows its name. A
- * browser neither shows it nor guesses what it is, and nothing in it can run on this site.
+ * `/files/{name}` serves the uploaded file as an attachment. Like a picture, it is public to anybody who knows its
+ * name. The headers prevent browsers from showing it, guessing its type or running its content on this site.
  */
 export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Hono {
   return new Hono().get('/:name', async (c) => {
@@ -47,7 +47,7 @@ export function downloadRoutes({ db, store }: Pick<Context, 'db' | 'store'>): Ho
       return new Response(null, { status: 304, headers })
     const size = download.bytes
     const sized = { ...headers, 'content-length': String(size) }
-    // Nobody would read a body that was opened for HEAD, nor close its file.
+    // A body opened for HEAD would be neither read nor closed.
     if (c.req.method === 'HEAD') return new Response(null, { headers: sized })
     const ifRange = c.req.header('if-range') ?? headers.etag
     const range = ifRange === headers.etag ? readByteRange(c.req.header('range'), size) : undefined

@@ -3,10 +3,10 @@ import type { ByteRange } from '@tsuzuri/storage/byte-range'
 import { StorageError } from '@tsuzuri/storage/errors'
 import type { MediaStore, StoredFile } from './media-store.ts'
 
-/** A reader waits for a file. Backups and uploads wait longer, within the limits of the client. */
+/** For readers. Backups and uploads wait longer, up to the limits of the client. */
 const patienceMs = 5000
 
-/** Finds a file for a reader, or fails as a store that is away where it does not begin to answer soon. */
+/** Finds a file for a reader. If the response does not begin in time, fails as if the store were unreachable. */
 export async function findSoon(
   store: Pick<MediaStore, 'find'>,
   key: string,
@@ -14,7 +14,7 @@ export async function findSoon(
 ): Promise<StoredFile | undefined> {
   const finding = store.find(key, range)
   let isLate = false
-  // Nobody reads a body that arrives too late, nor closes its connection.
+  // A body that arrives too late must be closed, because nobody reads it.
   finding.then(
     (file) => (isLate ? file?.body.cancel() : undefined),
     () => {},

@@ -11,8 +11,8 @@ import type { MediaStore } from './media-store.ts'
 const measuring = openImageQueue({ atOnce: 1, waiting: 50 })
 
 /**
- * The only way a picture gets into the magazine: looked at, measured, named by its content, kept, entered. What is
- * kept is the original, which nobody is ever shown: readers get variants, which carry nothing but the picture.
+ * Validates and measures a picture, stores it under the hash of its content and enters it in the database. All pictures
+ * come in through here. The original is stored, but never served: readers get variants without metadata.
  */
 export async function ingestMedia(
   command: Command,
@@ -37,14 +37,14 @@ export async function storePicture(
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`
   await store.put(originalKey(name), bytes, looks.type)
   const entered = await enter({ name, bytes: bytes.length, ...looks })
-  // The file of a picture that was deleted before may have been swept away between the two.
+  // If this file was deleted before, the sweep may have removed it between the two steps.
   const kept = await store.find(originalKey(name))
   await kept?.body.cancel()
   if (kept === undefined) await store.put(originalKey(name), bytes, looks.type)
   return entered
 }
 
-/** How many pictures are being measured, and wait for it. */
+/** The numbers of pictures that are being measured, and that wait. */
 export function measuringCounts(): QueueCounts {
   return measuring.counts
 }

@@ -10,8 +10,8 @@ import { originalKey, storePicture } from './ingest-media.ts'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * Makes an edited version of a picture and enters it as a picture of its own. The edits are always those of the original,
- * also if `name` is a version: a version of a version would lose quality, and could not be undone.
+ * Makes an edited version of a picture and enters it as a picture of its own. The edits always apply to the original,
+ * even if `name` is a version: a version of a version would lose quality, and could not be undone.
  */
 export async function ingestVersion(
   command: Command,

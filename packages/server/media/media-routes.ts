@@ -13,9 +13,9 @@ export type MediaRouteOptions = {
 }
 
 /**
- * `/media/{name}/{width}`: the picture that wide, in the best format that the asker takes. Names follow the content,
- * so what was fetched once never needs to be asked for again. Whatever no page asks for is turned away by its spelling,
- * or by what the database knows, before any file is touched. `images/listener.ts` answers the same from memory.
+ * `/media/{name}/{width}` serves a picture in this width, in the best format that the client accepts. Names are content
+ * hashes, so responses are immutable. Invalid names are refused by their form or by the database, before any file is
+ * read. `images/listener.ts` serves the same responses from memory.
  */
 export function mediaRoutes(
   known: KnownMedia,

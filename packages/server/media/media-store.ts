@@ -19,24 +19,24 @@ import type { StoreConfig } from './store-config.ts'
 import type { Log } from '../log.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** `bytes`: how many the body has. */
+/** `bytes`: the length of the body. */
 export type StoredFile = { body: ReadableStream<Uint8Array>; bytes: number }
 
 export type ListedFile = { key: string; bytes: number; etag: string; modifiedAt: Date }
 
-/** Where the magazine's files are: the store on this machine's disk, or any S3-compatible one. */
+/** The store of the magazine's files: embedded on the local disk, or any S3-compatible one. */
 export type MediaStore = {
   put: (key: string, body: Uint8Array, type: string) => Promise<void>
-  /** With a range only its bytes are read. */
+  /** With a range, only those bytes are read. */
   find: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
   remove: (key: string) => Promise<void>
-  /** Every file whose key begins so. */
+  /** All files whose key begins with the prefix. */
   list: (prefix: string) => AsyncIterable<ListedFile>
-  /** Ends uploads in parts that were begun before and never completed; where a worker stands, that is not its work. */
+  /** Aborts multipart uploads that were started before this time and never completed. Missing in workers. */
   endUploads?: (prefix: string, before: Date) => Promise<number>
-  /** Fails where files could not be read and kept just now. */
+  /** Throws if files can't be read and written now. */
   check: () => Promise<void>
-  /** Short-lived keys with which a browser may write under one prefix; `false` where the store gives none. */
+  /** Temporary credentials with which a browser may write under one prefix; `false` if the store issues none. */
   issueSession: (prefix: string) => Promise<StorageSession | false>
   /** The embedded store as S3 over HTTP, for the main port. */
   listener?: RequestListener
@@ -48,10 +48,10 @@ export const objectsPath = '/objects'
 export const embeddedBucket = 'magazine'
 const embeddedRegion = 'us-east-1'
 const checkMs = 2000
-/** An editor waits for an upload: a store that hangs is given up soon after the first attempt has failed. */
+/** An editor waits for the upload, so a store that hangs is given up soon after the first attempt. */
 const uploadLimits: StoreLimits = { requestTimeoutMs: 20_000, callTimeoutMs: 30_000 }
 
-/** For calls of an S3 store: per attempt, and for all attempts together. */
+/** Time limits of calls to an S3 store: per attempt, and for all attempts together. */
 type StoreLimits = { requestTimeoutMs: number; callTimeoutMs: number }
 
 export async function openMediaStore(
@@ -130,7 +130,7 @@ async function openS3(
   config: Extract<StoreConfig, { kind: 's3' }>,
   limits: StoreLimits,
 ): Promise<MediaStore> {
-  // The SDK is large: whoever keeps files on this machine does not wait for it.
+  // The SDK is large, so the embedded store does not load it.
   const { openStorageClient } = await import('@tsuzuri/storage/client')
   const { isAbsent } = await import('@tsuzuri/storage/errors')
   const { readStorageConfig } = await import('@tsuzuri/storage/node-storage')
@@ -177,7 +177,7 @@ async function openS3(
   }
 }
 
-/** Without a role there are no sessions: files then come through this server. */
+/** Without a role there are no upload sessions; files are then uploaded through this server. */
 async function issuerOf(
   { endpoint, region, uploadRoleArn }: Extract<StoreConfig, { kind: 's3' }>,
   { credentials, requestTimeoutMs, callTimeoutMs }: StorageConfig,

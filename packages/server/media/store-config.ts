@@ -10,7 +10,7 @@ export type StoreConfig =
       region: string
       bucket: string
       keys?: { accessKeyId: string; secretAccessKey: string } | undefined
-      /** The role whose sessions let a browser upload straight to the store. */
+      /** The role whose sessions let a browser upload directly to the store. */
       uploadRoleArn?: string | undefined
     }
 

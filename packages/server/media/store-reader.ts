@@ -4,7 +4,7 @@ import { openDiskReader } from '@tsuzuri/storage/embedded/disk-reader'
 import type { StoreConfig } from './store-config.ts'
 import { embeddedBucket, type ListedFile, openMediaStore, type StoredFile } from './media-store.ts'
 
-/** The magazine's files for whoever only reads them, also beside a magazine that is running. */
+/** Read-only access to the magazine's files, also while the server is running. */
 export type StoreReader = {
   find: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
   list: (prefix: string) => AsyncIterable<ListedFile>

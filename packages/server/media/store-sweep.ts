@@ -10,16 +10,19 @@ import type { ListedFile } from './media-store.ts'
 export type Swept = { uploads: number; variants: number; originals: number; socialImages: number }
 
 const hourMs = 3_600_000
-/** An upload that nobody came back for, the record of a completed one, and the file of a deleted picture, which a backup may still be reading. */
+/**
+ * The age of abandoned uploads and of records of completed ones, and the time since the deletion of a picture, whose
+ * file a backup may still be reading.
+ */
 const graceMs = 24 * hourMs
-/** A file that nothing ever said anything about. */
+/** The age of a file of which the database has no record at all. */
 const strangerMs = 7 * 24 * hourMs
 const everyMs = 6 * hourMs
-/** Not with everything else that a start has to do, but also where one never lasts for hours. */
+/** A start does more urgent work first. Early enough for servers that never run for hours. */
 const firstAfterMs = hourMs / 6
 const atOnce = 500
 
-/** Takes files away that nothing can refer to any more: now and then, and never one that is young. Returns its stop. */
+/** Regularly removes files that nothing can refer to any more, if they are old enough. Returns its stop. */
 export function startStoreSweep(context: Context): () => Promise<void> {
   const { log } = context
   return startPeriodicJob({
@@ -49,7 +52,7 @@ export async function sweepStore(context: Context, signal?: AbortSignal): Promis
     }
   }
   for await (const files of orphans(context, 'variants/', pictureOfVariant, before, signal)) {
-    // One that is asked for again is made again.
+    // A variant that is requested again is made again.
     for (const { key } of files) await store.remove(key)
     swept.variants += files.length
   }
@@ -61,7 +64,7 @@ export async function sweepStore(context: Context, signal?: AbortSignal): Promis
   return swept
 }
 
-/** Some stores do not let everybody ask for these, and have a rule of their own for them instead. */
+/** Some stores do not allow listing these uploads, and have a lifecycle rule for them instead. */
 async function endUploads({ store, log }: Context, before: Date): Promise<number> {
   try {
     return (await store.endUploads?.('uploads/', before)) ?? 0
@@ -71,7 +74,7 @@ async function endUploads({ store, log }: Context, before: Date): Promise<number
   }
 }
 
-/** Files of pictures that the database does not know, some at a time. */
+/** Yields, in batches, the files of pictures that the database does not know. */
 export async function* orphans(
   { db, store }: Pick<Context, 'db'> & { store: Pick<Context['store'], 'list'> },
   prefix: string,
@@ -104,8 +107,8 @@ export function pictureOfOriginal(key: string): string {
 }
 
 /**
- * Under the writer's lock, so that the same picture is not entered at this very moment: whoever enters it next looks
- * whether its file is still there.
+ * Holds the write lock, so that the picture is not entered at the same time. Entering it afterwards checks whether its
+ * file still exists.
  */
 async function removeOriginal(
   { db, store, now }: Context,

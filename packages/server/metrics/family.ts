@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 
-/** One metric with its values, as prom-client writes it down: plain data that travels between processes. */
+/** One metric with its values, as plain data that can be sent between processes. */
 export type Family = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number]
 
 export type Sample = { labels: Labels; value: number }
@@ -8,8 +8,8 @@ export type Sample = { labels: Labels; value: number }
 type Labels = Record<string, string>
 
 /**
- * A value that is kept elsewhere as a plain number, read for one scrape. No registry collects it later: counting a kept
- * response costs one addition, and what can't be measured is left out.
+ * A metric of a number that is counted elsewhere, built for one scrape. Code that serves cached responses only
+ * increments that number, and a value that can't be measured is omitted.
  */
 export function gauge(name: string, help: string, samples: Sample[] | number): Gauge {
   const metric = new Gauge({ name, help, labelNames: labelNamesOf(samples), registers: [] })
@@ -40,7 +40,7 @@ export async function familiesOf(metrics: readonly Metric[]): Promise<Family[]> 
   return registry.getMetricsAsJSON()
 }
 
-/** The same values, each labelled with the process they come from. */
+/** Adds labels to all values, such as the process they come from. */
 export function labelled(families: readonly Family[], labels: Labels): Family[] {
   return families.map((family) => ({
     ...family,
@@ -48,7 +48,7 @@ export function labelled(families: readonly Family[], labels: Labels): Family[] 
   }))
 }
 
-/** Families of one name, as several workers send them, become one with the values of all. */
+/** Merges families of the same name that several workers sent, and writes them in Prometheus text format. */
 export async function writeFamilies(families: readonly Family[]): Promise<string> {
   return AggregatorRegistry.aggregate([[...families]]).metrics()
 }

@@ -12,24 +12,24 @@ export function imageMetrics({ counts }: Variants): Metric[] {
   const each = (of: (counts: QueueCounts) => number) =>
     lanes.map(([lane, laneCounts]) => sampleOf({ lane }, of(laneCounts)))
   return [
-    counter('tsuzuri_variants_total', 'Pictures given, by where they came from.', [
+    counter('tsuzuri_variants_total', 'Pictures served, by where they came from.', [
       sampleOf({ from: 'memory' }, counts.fromMemory),
       sampleOf({ from: 'store' }, counts.fromStore),
       sampleOf({ from: 'made' }, counts.made),
     ]),
     gauge(
       'tsuzuri_image_lane_running',
-      'Pictures being worked on.',
+      'Pictures being processed.',
       each(({ running }) => running),
     ),
     gauge(
       'tsuzuri_image_lane_waiting',
-      'Pictures that wait for it.',
+      'Pictures that wait to be processed.',
       each(({ waiting }) => waiting),
     ),
     counter(
       'tsuzuri_image_lane_refused_total',
-      'Pictures sent away because too many waited.',
+      'Pictures refused because too many waited.',
       each(({ refused }) => refused),
     ),
   ]

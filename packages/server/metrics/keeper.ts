@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { readDiskSpace } from '../health/disk-space.ts'
 import { counter, familiesOf, type Family, gauge } from './family.ts'
 
-/** What there is once, however many processes answer: the clock's work, backups, the database itself. */
+/** Metrics that exist once per machine, however many workers there are: jobs, backups, database. */
 export async function keeperFamilies(
   { config, db, log, now, pulse }: Context,
   backups: BackupState,

@@ -6,8 +6,8 @@ import { type Family, writeFamilies } from './family.ts'
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
 const ownNames = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
-/** Whoever passes requests on says so in one of these. */
-const passingOn = [
+/** Headers that proxies add to forwarded requests. */
+const proxyHeaders = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -17,8 +17,8 @@ const passingOn = [
 ]
 
 /**
- * `/metrics`, for whoever brings METRICS_TOKEN. Without one it is answered only to this machine, and only while the
- * magazine is not public: a proxy on this machine would bring the whole world in over the loopback.
+ * `/metrics` requires METRICS_TOKEN. If no token is set, only requests from this machine are answered, and only while
+ * the magazine has no public address: a proxy on this machine forwards requests of anybody over the loopback interface.
  */
 export function metricsRoutes(config: Config, gather: () => Promise<Family[]>): Hono {
   return new Hono().get('/metrics', async (c, next) => {
@@ -41,11 +41,11 @@ function isFromHere(c: HonoContext, { publicUrl, trustedProxies }: Config): bool
     ownNames.test(new URL(publicUrl).host) &&
     ownNames.test(c.req.header('host') ?? '') &&
     loopback.test(env?.incoming?.socket?.remoteAddress ?? '') &&
-    passingOn.every((name) => c.req.header(name) === undefined)
+    proxyHeaders.every((name) => c.req.header(name) === undefined)
   )
 }
 
-/** Hashes are of one length, so that nothing can be learnt from how long the comparison takes. */
+/** Compares hashes: they have equal length, so the duration of the comparison reveals nothing about the token. */
 function isToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
   const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -7,15 +7,19 @@ type Counts = PageCache['counts'] & { hits: number }
 export function pageCacheMetrics(counts: Counts): Metric[] {
   const { hits, misses, made, confirmed, stale, evicted, kept, bytes } = counts
   return [
-    counter('tsuzuri_page_cache_hits_total', 'Answers that were kept and true.', hits),
-    counter('tsuzuri_page_cache_misses_total', 'Questions that something had to be done for.', misses),
-    counter('tsuzuri_page_cache_evictions_total', 'Kept answers that had to make room.', evicted),
-    gauge('tsuzuri_page_cache_entries', 'Kept answers.', kept),
-    gauge('tsuzuri_page_cache_bytes', 'What they take.', bytes),
-    counter('tsuzuri_renders_total', 'Answers that were made.', made),
+    counter('tsuzuri_page_cache_hits_total', 'Responses served from the cache.', hits),
+    counter(
+      'tsuzuri_page_cache_misses_total',
+      'Requests that needed a response to be confirmed or built.',
+      misses,
+    ),
+    counter('tsuzuri_page_cache_evictions_total', 'Cache entries that were evicted.', evicted),
+    gauge('tsuzuri_page_cache_entries', 'Cache entries.', kept),
+    gauge('tsuzuri_page_cache_bytes', 'The size of all cache entries.', bytes),
+    counter('tsuzuri_renders_total', 'Responses that were built.', made),
     counter(
       'tsuzuri_renders_spared_total',
-      'Answers that were found to be true still, though something had changed.',
+      'Cached responses that were found unchanged after a change of their dependencies.',
       confirmed,
     ),
     counter(

@@ -8,7 +8,7 @@ const resolutionMs = 20
 
 export type ProcessMeter = { metrics: () => Metric[]; stop: () => void }
 
-/** How this process is doing. What is said of its event loop is since it was last asked. */
+/** Metrics of this process. The event loop lag covers the time since the last scrape. */
 export function startProcessMeter(): ProcessMeter {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -37,7 +37,7 @@ export function startProcessMeter(): ProcessMeter {
   }
 }
 
-/** Only Linux tells. */
+/** NaN on systems other than Linux. */
 function countOpenFiles(): number {
   try {
     return readdirSync('/proc/self/fd').length

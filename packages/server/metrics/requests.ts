@@ -6,11 +6,11 @@ import { routeKindOf, routeKinds } from './route-kind.ts'
 const statuses = 600
 
 export type RequestMeter = {
-  /** An answer was given from what is kept: a number goes up by one, and nothing else happens. */
+  /** Counts a response from the cache. It must stay this cheap, because cache hits are. */
   countKept: (url: string, status: number) => void
-  /** A request was refused because of overload, at once. */
+  /** Counts a request that was refused because of overload. */
   countRefused: (url: string) => void
-  /** An answer is about to be made: it is timed from here to its end. */
+  /** Measures the time until the response is closed. */
   time: (request: IncomingMessage, response: ServerResponse) => void
   keptTotal: () => number
   metrics: () => Metric[]
@@ -21,7 +21,7 @@ export function openRequestMeter(): RequestMeter {
   const made = new Float64Array(routeKinds.length * statuses)
   const seconds = durations(
     'tsuzuri_http_request_duration_seconds',
-    'How long answers took that were not given from what is kept.',
+    'How long responses took that were not served from the cache.',
     'kind',
     routeKinds,
   )
@@ -55,11 +55,11 @@ export function openRequestMeter(): RequestMeter {
       return [
         counter(
           'tsuzuri_http_requests_total',
-          'Requests by kind of address, status, and whether a kept answer was given.',
+          'Requests by kind of address, status, and whether the response was cached (kept) or built (made).',
           requests,
         ),
         seconds,
-        gauge('tsuzuri_http_requests_under_way', 'Answers being made.', underWay),
+        gauge('tsuzuri_http_requests_under_way', 'Responses being built.', underWay),
       ]
     },
   }

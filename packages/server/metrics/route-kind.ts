@@ -7,19 +7,19 @@ const searchPages = searchPaths.map((path) => path.slice(0, -1))
 const searchOperations = operationNames
   .filter((name) => operationCaching[name] === 'search')
   .map((name) => operationPaths[name])
-/** Whether a response is built from the content of the magazine. Social images have a queue of their own. */
+/** Whether a response is built from content, so that it waits in the render queue. Social images have their own. */
 export function isContent(url: string): boolean {
   const kind = routeKindOf(url)
   if (kind === places.found) return !url.startsWith('/social/')
   return kind === places.page || kind === places.search || kind === places.api
 }
 
-/** What an address is, as far as whoever watches needs to tell them apart, by its place in a table of counts. */
+/** The kinds of addresses that metrics distinguish, with their index in the arrays of counts. */
 const places = { page: 0, search: 1, api: 2, studio: 3, media: 4, object: 5, found: 6, health: 7, other: 8 }
 
 export const routeKinds: readonly string[] = Object.keys(places)
 
-/** The place of an address's kind in `routeKinds`; a few comparisons, because kept answers are counted by it. */
+/** The index of an address's kind in `routeKinds`. It runs for every cached response, so it must be cheap. */
 export function routeKindOf(url: string): number {
   if (url.startsWith('/magazine/'))
     return searchPages.some((path) => url.startsWith(path)) ? places.search : places.page

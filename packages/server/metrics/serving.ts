@@ -20,7 +20,7 @@ export type Metered = {
   readiness: () => Promise<Readiness>
 }
 
-/** What one process that answers has to tell. */
+/** The metrics of one process that serves requests. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
   const { requests, ofProcess, cache, queue, variants, storeMetrics, readiness } = metered
   const { status, database, store, disk, writing } = await readiness()
@@ -30,7 +30,7 @@ export async function servingFamilies(metered: Metered): Promise<Family[]> {
     ...renderQueueMetrics(queue.counts),
     ...imageMetrics(variants),
     ...storeMetrics(),
-    gauge('tsuzuri_ready', 'Whether the instance can answer, and what it stands on is there.', [
+    gauge('tsuzuri_ready', 'Whether the instance and its dependencies are ready.', [
       sampleOf({ part: 'all' }, status === 'ready' || status === 'degraded' ? 1 : 0),
       sampleOf({ part: 'studio' }, writing === 'ok' ? 1 : 0),
       sampleOf({ part: 'database' }, database === 'ok' ? 1 : 0),

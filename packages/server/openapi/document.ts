@@ -17,7 +17,7 @@ export type Operation = {
   [extension: string]: unknown
 }
 
-/** As much of OpenAPI 3.1 as our documents use. */
+/** The subset of OpenAPI 3.1 that our documents use. */
 export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -40,7 +40,7 @@ export function parametersOf(place: Parameter['in'], schema: JsonSchema | undefi
     name,
     in: place,
     required: place === 'path' || required.has(name),
-    // A number in an address is text with a pattern to the server, and a number to everybody else.
+    // The server parses a number in a path from text with a pattern; clients see a number.
     schema: pattern === undefined || one.type === 'integer' ? one : { ...one, pattern },
   }))
 }

@@ -10,14 +10,15 @@ export type JsonSchema = {
 
 type ZodSchemas = Record<string, z.ZodType>
 type JsonSchemas = Record<string, JsonSchema>
-/** Under which names schemas appear once and are referred to. */
+/** The names of the schemas that become components of the document. */
 export type SchemaNames = z.core.$ZodRegistry<{ id?: string | undefined }>
 
 export type DescribedSchemas = { answers: JsonSchemas; inputs: JsonSchemas; components: JsonSchemas }
 
 /**
- * JSON schemas of what routes answer and take. A schema with a name is a component. It may differ between the two: what has
- * a default is always there in an answer and can be left out of an input. Then the input's has a name of its own.
+ * JSON schemas of the responses and inputs of routes. A named schema becomes a component. Its input may differ from its
+ * output: a field with a default is always present in a response and optional in an input. The input then gets a
+ * component of its own.
  */
 export function describeSchemas(
   { answers, inputs }: { answers: ZodSchemas; inputs: ZodSchemas },
@@ -63,7 +64,7 @@ function namesThatDiffer(one: JsonSchemas, other: JsonSchemas): Set<string> {
 
 const defs = '#/$defs/'
 
-/** Lets references lead to the document's components. */
+/** Rewrites references to point to the components of the document. */
 function refer<T>(value: T, nameOf: (name: string) => string = (name) => name): T {
   if (Array.isArray(value)) return value.map((item) => refer(item, nameOf)) as T
   if (typeof value !== 'object' || value === null) return value

@@ -40,8 +40,8 @@ function listsOf({ category, subcategory, tags, authors, series }: Places): List
 }
 
 /**
- * The lists of all texts that the article had in public. Some it may have left earlier: a feed that did not change costs the
- * hub one request, and a delivery that comes late still names all that did.
+ * The lists of all published versions of the article. It may have left some of them earlier: an unchanged feed costs
+ * the hub one request, and a late delivery still names all lists that changed.
  */
 async function formerLists(db: Kysely<Tables>, notice: Notice, now: Date): Promise<ListBySlug[]> {
   if (notice.kind !== 'article.updated' && notice.kind !== 'article.withdrawn') return []

@@ -13,7 +13,7 @@ export function indexNowKeyRoutes({ db }: Context, sealing: Sealing): Hono {
   })
 }
 
-/** A secret that was sealed before the secret of the server changed is nobody's key. */
+/** A secret that was sealed before the server's secret changed matches no key. */
 function isSealOf(sealing: Sealing, sealed: string | null, key: string): boolean {
   try {
     return sealed !== null && sealing.unseal(sealed) === key

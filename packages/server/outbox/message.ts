@@ -12,7 +12,7 @@ export type Message = {
   url: string | undefined
 }
 
-/** Stands for an event that a newer version wrote, in lists and in the daily mail. */
+/** The text of an event that a newer version wrote, in lists and in the daily mail. */
 export const unreadableText: NoticeText = {
   title: 'いまの版では表示できない通知',
   lines: ['新しい版のプログラムが書いた通知です。更新が終わると、編集室のお知らせで読めます。'],

@@ -15,7 +15,7 @@ type Entry = ApiPart & { address: string; status: number; body: unknown; tick: n
 export type ApiResponses = {
   /** Returns the body of the response, or throws an `ApiProblem`. Notes the response in `parts`. */
   call: (operation: Operation, token?: string, parts?: Map<string, ApiPart>) => Promise<unknown>
-  /** The part as of now where its content has not changed since that tick, undefined otherwise. */
+  /** Returns the part with its current keys if its content has not changed since that tick, otherwise undefined. */
   confirm: (part: ApiPart, since: number) => Promise<ApiPart | undefined>
 }
 

@@ -1,14 +1,14 @@
 import { searchPaths, uncachedPaths } from '../pages/route-paths.ts'
 import { keptQueryNames } from './operation-caching.ts'
 
-/** Path and the few query names that count, in one order and one spelling: the whole of what an answer is made from. */
+/** Path and relevant query parameters, normalized. A response is built from its key alone. */
 export type CacheKey = { key: string; kind: 'page' | 'search' | 'api' }
 
 const plainPath = /^[\w\-./~]*$/
 
 /**
- * Whether the answer to an address may be kept, and under which name. The address is well-formed already (see
- * canonical-path.ts). A draft's page is never kept, however it is spelled.
+ * The cache key of an address; undefined if its response must not be cached. The address is already well-formed (see
+ * canonical-path.ts). Draft pages are never cached, in any spelling of their address.
  */
 export function cacheKeyOf(address: string): CacheKey | undefined {
   const at = address.indexOf('?')
@@ -22,7 +22,7 @@ export function cacheKeyOf(address: string): CacheKey | undefined {
     return { key: path, kind: 'page' }
   }
   if (!path.startsWith('/api/')) return undefined
-  // At any other name the API refuses to answer.
+  // The API refuses any other query name.
   const names = keptQueryNames(path)
   if (names === undefined || !hasOnly(query, names)) return undefined
   return { key: withNames(path, query, names), kind: 'api' }
@@ -36,7 +36,7 @@ function spelled(path: string): string {
       .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
       .join('/')
   } catch {
-    // An old site's address that is not UTF-8 (see canonical-path.ts): none of the magazine's.
+    // The address of an old site that is not UTF-8 (see canonical-path.ts); the magazine has no such addresses.
     return path
   }
 }

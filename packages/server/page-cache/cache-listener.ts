@@ -17,7 +17,7 @@ export type CacheListener = {
   answer: RequestListener
 }
 
-/** Serves cached responses on Node's HTTP: one lookup, one write. */
+/** Serves cached responses directly on Node's HTTP server: one lookup, one write. */
 export function cacheListener(
   cache: PageCache,
   next: RequestListener,

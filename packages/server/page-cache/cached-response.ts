@@ -6,17 +6,17 @@ import type { ApiPart } from './response-dependencies.ts'
 /** A response as the app built it. */
 export type BuiltResponse = {
   status: number
-  /** Names and values in turn, as Node writes them. */
+  /** Names and values alternate, as Node writes them. */
   headers: readonly string[]
   body: Buffer
   /** The body as the build compressed it, at the best level. */
   brotli?: Buffer | undefined
   hash: string
-  /** Text is worth compressing, pictures are not. */
+  /** Text is compressed, pictures are not. */
   isText: boolean
-  /** All that it depends on: its own reads and those of its parts. */
+  /** All content keys that the response depends on: its own reads and those of its parts. */
   keys: readonly ContentKey[]
-  /** What was read for it beside its parts. */
+  /** The content keys that were read beside the parts. */
   reads: readonly ContentKey[]
   parts: readonly ApiPart[]
 }
@@ -35,7 +35,7 @@ const keyBytes = 40
 /** A cache entry. Each content coding is made once, when a request first accepts it. */
 export class CachedResponse {
   built: Omit<BuiltResponse, 'body' | 'brotli'>
-  /** The clock's tick when it was last known to be true. */
+  /** The clock's tick at which the response was last known to be current. */
   tick: number
   /** Used since the last eviction pass. */
   isUsed = false
@@ -72,17 +72,17 @@ export class CachedResponse {
     }
   }
 
-  /** The same response was found to be true at a later tick, maybe with other dependencies. */
+  /** The response was found to be current at a later tick, possibly with other dependencies. */
   confirm(dependencies: Pick<BuiltResponse, 'keys' | 'reads' | 'parts'>, tick: number): void {
     this.built = { ...this.built, ...dependencies }
     this.tick = tick
     this.#account()
   }
 
-  /** A response that is requested again is worth compressing at a better level. */
+  /** Compresses a response at a better level once it is requested again. */
   #improve(coding: Coding): void {
     if (this.#making.has(coding)) return
-    // Where it can't be made smaller, it stays as it is.
+    // If compression fails, the quick version stays in use.
     this.make(coding, 'careful').catch(() => {})
   }
 
@@ -95,8 +95,8 @@ export class CachedResponse {
     if (held === undefined) throw new Error('a cached response always holds its body in one coding')
     const body = compact(await encode(await decode(held[1].body, held[0]), coding, care))
     const ready = this.#ready(coding, body, coding === 'identity' ? 'careful' : care)
-    // The plain text is the largest and the least asked for; it can be had back from the others. Another coding that was
-    // made at the same time may have removed it already.
+    // The uncompressed text is the largest and the least requested; it can be restored from another coding. A coding
+    // that was made at the same time may have removed it already.
     if (coding !== 'identity' && this.#codings.get('identity') === held[1]) this.#codings.delete('identity')
     this.#codings.set(coding, ready)
     this.#account()
@@ -109,7 +109,7 @@ export class CachedResponse {
     return size
   }
 
-  /** Measured anew, not added up: what other codings did while this one was made can't be counted twice. */
+  /** Measures the total again instead of adding a difference: several codings may be made at the same time. */
   #account(): void {
     const before = this.bytes
     this.bytes = this.#size()
@@ -130,7 +130,7 @@ export class CachedResponse {
   }
 }
 
-/** A compressed text is the beginning of a much larger buffer, all of which would be kept with it. */
+/** Copies a compressed body: it is a slice of a much larger buffer, which would stay in memory. */
 function compact(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body
   const own = Buffer.allocUnsafeSlow(body.length)

@@ -24,21 +24,21 @@ export function chooseCoding(header: string | undefined): Coding {
   return header === undefined ? 'identity' : codingFor(header)
 }
 
-/** A page that is asked for once is compressed quickly; one that is asked for again is worth some care. */
+/** `quick` for the first request of a page; `careful` once it is requested again. */
 export type Care = 'quick' | 'careful'
 
 const brotliQuality = { quick: 1, careful: 6 }
 const gzipLevel = { quick: 1, careful: 7 }
-/** To set aside the usual quarter of a megabyte takes longer than it makes a quickly compressed page smaller. */
-const gzipRoom = { quick: { windowBits: 14, memLevel: 7 }, careful: {} }
-/** To hand less than this to another thread takes longer than to compress it quickly. */
-const worthHandingOver = 131_072
+/** Allocating zlib's default 256 kB takes longer than the better compression is worth for a quickly compressed page. */
+const gzipMemory = { quick: { windowBits: 14, memLevel: 7 }, careful: {} }
+/** Below this size, dispatching to the thread pool takes longer than compressing quickly in this thread. */
+const threadPoolBytes = 131_072
 
 export async function encode(plain: Buffer, coding: Coding, care: Care): Promise<Buffer> {
   if (coding === 'identity') return plain
-  const isSoonDone = care === 'quick' && plain.length < worthHandingOver
+  const isSoonDone = care === 'quick' && plain.length < threadPoolBytes
   if (coding === 'gzip') {
-    const options = { level: gzipLevel[care], chunkSize: chunkFor(plain.length), ...gzipRoom[care] }
+    const options = { level: gzipLevel[care], chunkSize: chunkFor(plain.length), ...gzipMemory[care] }
     return isSoonDone ? gzipSync(plain, options) : compressGzip(plain, options)
   }
   const options = {
@@ -52,12 +52,12 @@ export async function encode(plain: Buffer, coding: Coding, care: Care): Promise
   return isSoonDone ? brotliCompressSync(plain, options) : compressBrotli(plain, options)
 }
 
-/** Room for the usual result; what is usually set aside is several times a page. */
+/** The size of the output buffer for a typical page; zlib's default is several times larger. */
 function chunkFor(length: number): number {
   return Math.min(65_536, Math.max(1024, Math.ceil(length / 3)))
 }
 
-/** A window larger than the text finds nothing more, and takes megabytes. */
+/** A window larger than the text compresses no better and takes megabytes. */
 function windowFor(length: number): number {
   return Math.min(22, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))))
 }
@@ -67,7 +67,7 @@ export async function decode(body: Buffer, coding: Coding): Promise<Buffer> {
   return coding === 'gzip' ? decompressGzip(body) : body
 }
 
-/** What is preferred less than nothing at all, or not named, is not sent (RFC 9110, 12.5.3). */
+/** A coding that the header does not name, or weighs below `identity`, is not used (RFC 9110, 12.5.3). */
 function weigh(header: string): Coding {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {

@@ -5,7 +5,7 @@ import type { PageCache } from './page-cache.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { readRequestHeaders } from './request-headers.ts'
 
-/** An address that is its own cache key. Others may be another spelling of a cached page, which takes longer to find out. */
+/** An address that is its own cache key. Any other may be a spelling of a cached page, which is slower to check. */
 const plainAddress = /^[\w\-./~]*$/
 
 /**

@@ -7,11 +7,11 @@ import { type KeyClock, openKeyClock } from './key-clock.ts'
 import { startOutageWatch } from './outage-watch.ts'
 import { startTimeline, type Timeline } from './timeline.ts'
 
-/** What keeps kept answers true: the changes of every process, the passing of time, and the ranking's slow turn. */
+/** Invalidates cache entries after changes by any process, changes by time, and at intervals for the ranking. */
 export type Freshness = {
   clock: KeyClock
   timeline: Timeline
-  /** Takes a change that another worker of this machine has told. */
+  /** Applies a change that another worker of this machine reported. */
   take: (change: Change) => void
   /** Whether everything that changed before the start has been reported. */
   readonly isCaughtUp: boolean
@@ -22,10 +22,10 @@ export type Freshness = {
   stop: () => Promise<void>
 }
 
-/** Whoever else must know of a change before the editor who made it is answered. */
+/** Reports a change to the other workers. The request of the editor who made it waits for this. */
 export type TellOthers = (change: Change) => Promise<void>
 
-/** Every reading changes the counts; the order of the most read is looked at anew this often. */
+/** Every read of an article changes the counts, so the ranking is invalidated at this interval instead. */
 const rankingEveryMs = 5 * 60_000
 
 export async function startFreshness(
@@ -83,7 +83,7 @@ export async function startFreshness(
     catchUp: async () => {
       await Promise.all([following.settle(), timeline.settle()])
     },
-    position: () => ({ id: following.last, at: timeline.toldUntil }),
+    position: () => ({ id: following.last, at: timeline.announcedUntil }),
     stop: async () => {
       clearInterval(ranking)
       stopOutageWatch()

@@ -1,12 +1,13 @@
 import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
 
 /**
- * Remembers when which content key last changed, as a number that rises with every change. Whoever keeps something keeps
- * the number of its making with it: while the number stands still, nothing that is kept can be out of date.
+ * Records the tick at which each content key last changed; every change increments the tick. A cache entry stores the
+ * tick at which it was built: it is current as long as none of its keys has a later tick, so while the tick is
+ * unchanged every entry is.
  */
 export type KeyClock = {
   readonly tick: number
-  /** Set while there may be changes that were not announced: the database is away, or was a moment ago. */
+  /** Set if there may be unannounced changes: the database is unreachable, or was so until a moment ago. */
   isUncertain: boolean
   announce: (keys: readonly ContentKey[]) => void
   hasChanged: (keys: Iterable<ContentKey>, since: number) => boolean

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problem } from '../errors.ts'
 import { crossOriginHeaders, isOpenToAnyOrigin } from '../http/cross-origin.ts'
 
-/** A complete response, built once: refusing a request must cost next to nothing. */
+/** A complete response, built once, so that refusing a request is cheap. */
 type PlainResponse = { status: number; headers: Readonly<Record<string, string>>; body: string }
 
 const retrySeconds = 2

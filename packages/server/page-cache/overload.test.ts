@@ -36,7 +36,7 @@ beforeAll(async () => {
     settle: async () => {},
     lookAgain: () => {},
     stop: () => {},
-    toldUntil: new Date(0),
+    announcedUntil: new Date(0),
     isCaughtUp: true,
   }
   const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const still: Timeline = {
-  toldUntil: new Date(0),
+  announcedUntil: new Date(0),
   isCaughtUp: true,
   isDue: () => false,
   settle: async () => {},

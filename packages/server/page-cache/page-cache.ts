@@ -15,13 +15,13 @@ import type { Timeline } from './timeline.ts'
 export type PageCache = {
   /** The cached response, where it is certain that none of its dependencies has changed. */
   find: (key: string) => CachedResponse | undefined
-  /** Whether a response to this key needs no render, is cached, in whatever state, or being built. */
+  /** Whether a response to this key needs no render, is cached (in any state), or is being built. */
   knows: (key: string) => boolean
   /** The cached response, or a new one: it is built once, however many requests wait for it. */
   get: (key: CacheKey) => Promise<CacheAnswer>
   /**
-   * `made`: built; `confirmed`: found unchanged after a change of their keys; `stale`: served because neither worked, or
-   * because nobody knows whether they have changed.
+   * `made`: built. `confirmed`: found unchanged after a change of their keys. `stale`: served although they could be
+   * neither confirmed nor built, or may have changed.
    */
   readonly counts: {
     misses: number
@@ -35,8 +35,8 @@ export type PageCache = {
 }
 
 /**
- * A stale response was the last good one when its dependencies changed and it could be neither confirmed nor built anew, or
- * it may have changed without this instance knowing it.
+ * A stale response is the last good one: its dependencies changed and it could be neither confirmed nor rebuilt, or it
+ * may have changed without this instance knowing it.
  */
 export type CacheAnswer = { response: CachedResponse; isStale: boolean }
 
@@ -82,7 +82,7 @@ export function openPageCache({
     return true
   }
 
-  /** The parts as of now, where each has the content that the page was rendered from; undefined otherwise. */
+  /** The parts with their current keys if all have the content that the page was rendered from, otherwise undefined. */
   async function confirm(known: CachedResponse): Promise<readonly ApiPart[] | undefined> {
     if (known.built.parts.length === 0) return undefined
     if (clock.hasChanged(known.built.reads, known.tick)) return undefined
@@ -164,7 +164,10 @@ export function openPageCache({
     }
   }
 
-  /** Also a response that was built just now may be made of older API results. Files of the build never change. */
+  /**
+   * While changes may be unknown, a response that was built just now may also contain older API results. Files of the
+   * build never change.
+   */
   function isDoubtful({ built }: CachedResponse): boolean {
     return clock.isUncertain && built.keys.length > 0 && built.status < 500
   }

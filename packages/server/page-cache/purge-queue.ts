@@ -12,7 +12,10 @@ export type PurgeQueue = {
 type PurgeAddress = NonNullable<Config['purge']>
 
 const gatherMs = 20
-/** Some keys are named one by one; each adds the tags of its buckets, of which there are about a thousand. */
+/**
+ * Beyond this number everything is purged. It leaves space for the tags of all buckets, about a thousand, beside those
+ * of single keys.
+ */
 const mostTags = 3000
 const tagsAtOnce = 200
 const firstPauseMs = 500
@@ -20,8 +23,8 @@ const longestPauseMs = 60_000
 const timeoutMs = 10_000
 
 /**
- * Tells a CDN what to forget: a POST with the tags as JSON and as a header, to one address. A POST that failed is sent
- * again later; where too many tags wait, everything is purged.
+ * Purges a CDN: sends a POST to one address with the tags as JSON and as a header. A failed POST is sent again later;
+ * if too many tags wait, everything is purged.
  */
 export function openPurgeQueue(
   { url, header }: PurgeAddress,
@@ -31,7 +34,7 @@ export function openPurgeQueue(
     mayPost = () => true,
   }: {
     onError: (error: unknown) => void
-    /** Everything that was added has been sent. */
+    /** Called when everything that was added has been sent. */
     onEmpty?: () => void
     /** Whether this instance is the one that purges. */
     mayPost?: () => boolean
@@ -69,7 +72,7 @@ export function openPurgeQueue(
         pauseMs = Math.min(longestPauseMs, pauseMs * 2)
       }
     }
-    // In the same step as the last look at the queue, so that no tag can come in between and wait for the next one.
+    // In the same turn as the last check of the queue: a tag that is added in between would wait for the next one.
     sending = undefined
     if (waiting.size === 0) onEmpty()
   }
@@ -104,7 +107,7 @@ export function openPurgeQueue(
   }
 }
 
-/** Where everything is purged, or more tags than can be named, nothing else is. */
+/** If the whole CDN is purged, or there are too many tags, the result is the tag for everything alone. */
 export function joinTags(tags: ReadonlySet<string>, others: readonly string[]): Set<string> {
   const joined = new Set([...tags, ...others])
   return joined.has(everything) || joined.size > mostTags ? new Set([everything]) : joined

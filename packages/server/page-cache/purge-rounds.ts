@@ -24,9 +24,9 @@ type RoundParts = {
 }
 
 /**
- * Purges a CDN at once, and a second time later: between the two, another worker or instance that did not know of the change
- * yet may have given the CDN the old page again. Tags are repeated in rounds, one after the other. The position of the beginning of a
- * round is saved at its end, so that the next instance also sends what was sent only once.
+ * Purges a CDN at once, and a second time later: in between, another worker or instance that did not know of the change
+ * yet may have sent the old page to the CDN again. Tags are repeated in rounds, one after the other. The position at
+ * the start of a round is saved at its end, so that after a restart the tags that were sent only once are sent again.
  */
 export function openPurgeRounds(
   address: NonNullable<Config['purge']>,

@@ -28,7 +28,7 @@ export async function startPurging(
 ): Promise<{ stop: () => Promise<void> }> {
   const { db, log } = context
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
-  /** Changes that come before the first look at the site: those that were missed, and those of this moment. */
+  /** The changes before the first read of the site data: those missed since the last run, and newer ones. */
   const early: ContentKey[] = []
   let purge = (keys: readonly ContentKey[]) => void early.push(...keys)
   let looking = Promise.resolve()
@@ -51,13 +51,13 @@ export async function startPurging(
     const apiResponses = openApiResponses(openInProcess(context, clock), clock)
     const site = openSiteWatch(apiResponses, warn('could not read the site data that all pages share'))
     const look = async () => {
-      // What was missed would be in the first look already, and never count as a change.
+      // Missed changes would already be part of the first read, so they would never count as a change.
       if (freshness.isCaughtUp && (await site.hasChanged())) rounds.add(purgedTags([siteTag]))
     }
     await freshness.catchUp()
     looking = look()
     purge = (keys) => {
-      // Site data that nobody knew before the change count as changed.
+      // Unknown site data counts as changed.
       rounds.add(purgedTags(site.isKnown ? keys : [...keys, siteTag]))
       looking = looking.then(look)
     }

@@ -20,12 +20,12 @@ export class Overloaded extends Error {
   }
 }
 
-/** One for all: a stack trace for every refused request would cost more than the refusal. */
+/** Shared by all refusals: a stack trace for each refused request would cost more than the refusal. */
 const overloaded = new Overloaded()
 
 /**
- * Enough at once to use the processor while others wait for PostgreSQL; as many waiting as a worker renders in about a
- * fifth of a second.
+ * Concurrent renders use the CPU while others wait for PostgreSQL; the queue holds as many as a worker renders in about
+ * a fifth of a second.
  */
 const usualBounds = { atOnce: 8, waiting: 64 }
 

@@ -1,17 +1,17 @@
 /** The request headers that decide whether and how a cached response is sent. */
 export type RequestHeaders = {
-  /** How many Host headers there are: more than one is refused. */
+  /** The number of Host headers; a request with more than one is refused. */
   hosts: number
   accept: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
-  /** A body follows. */
+  /** Whether a request body follows. */
   hasBody: boolean
-  /** A cookie or credentials were sent. */
+  /** Whether the request has a cookie or credentials. */
   hasCredentials: boolean
 }
 
-/** Reads the raw headers: Node's object of all headers takes longer to make than a cached response to find. */
+/** Reads the raw headers, because building Node's headers object takes longer than a cache hit. */
 export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeaders {
   const headers: RequestHeaders = {
     hosts: 0,
@@ -23,7 +23,7 @@ export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeader
   }
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
-    // Most names are ruled out by their length.
+    // Most names can be skipped by their length alone.
     if (lengths[name.length] !== true) continue
     const value = rawHeaders[at + 1] ?? ''
     switch (name.toLowerCase()) {
@@ -62,7 +62,7 @@ const names = [
 ]
 const lengths = Array.from({ length: 20 }, (_, length) => names.some((name) => name.length === length))
 
-/** A list may be sent in several pieces (RFC 9110, 5.3). */
+/** A list header may be sent in several fields (RFC 9110, 5.3). */
 function joined(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`
 }

@@ -2,11 +2,11 @@ import type { Operation } from '@tsuzuri/api/operations'
 import type { ApiResponses } from './api-responses.ts'
 import type { ApiPart } from './response-dependencies.ts'
 
-/** Compares the parts that all pages share with what they were at the last look. */
+/** Compares the data that all pages share with that of the last successful read. */
 export type SiteWatch = {
-  /** False until a look has succeeded. */
+  /** False until the first successful read. */
   readonly isKnown: boolean
-  /** Whether they have changed since the last look that succeeded. Never fails. */
+  /** Whether the data has changed since the last successful read. Never fails. */
   hasChanged: () => Promise<boolean>
 }
 

@@ -3,8 +3,8 @@ import type { CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
 
 /**
- * Whether a response may be served although nobody can check or build it anew now. Not the
- * response of an article that this instance knows to be withdrawn; lists may show its title until they are built anew.
+ * Whether a response may be served stale while it can be neither confirmed nor rebuilt. A response of an article that
+ * this instance knows to be withdrawn may not; lists may show its title until they are rebuilt.
  */
 export function mayServeStale({ built, tick }: CachedResponse, clock: KeyClock): boolean {
   if (built.status !== 200 && built.status !== 301) return false

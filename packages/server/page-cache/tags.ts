@@ -2,22 +2,22 @@ import { hash } from 'node:crypto'
 import { type ContentKey, everyKey } from '@tsuzuri/content/content-key'
 import type { BuiltResponse } from './cached-response.ts'
 
-/** The tag of whatever stands around every page. */
+/** The tag of the data that every page contains, such as header, footer and navigation. */
 export const siteTag = 'site'
-/** Stands for all that a CDN ever kept. */
+/** Purges the whole CDN. */
 export const everything = '*'
-/** All headers of a response together stay below this: reverse proxies hold them in one buffer of 4 kB by default. */
+/** The limit for all headers of a response: reverse proxies buffer them in 4 kB by default. */
 const mostHeaderBytes = 2000
-/** The status line, and what is added when a response is written: `Date`, `ETag`, `Vary`, lengths, the connection's. */
+/** Space for the status line and later headers: `Date`, `ETag`, `Vary`, `Content-Length`, `Connection`. */
 const laterHeaderBytes = 320
 const fineBuckets = 1024
 const coarseBuckets = 32
 
 /**
- * The surrogate keys by which a CDN purges a response. The site data of every page has one key: its content
- * keys change more often than it does. Related articles are known by themselves, not by the lists they were chosen from;
- * a newcomer among them shows when the CDN asks next. A response that has read more than the headers can name is
- * tagged by buckets of keys instead; every purge names the buckets, too.
+ * The surrogate keys by which a CDN purges a response. The site data of a page has one tag of its own, because its
+ * content keys change more often than the data itself. For related articles only the articles are tagged, not the lists
+ * that they were chosen from; a new related article appears when the CDN revalidates the page. If the exact tags exceed
+ * the header limit, the response is tagged by buckets of keys; every purge includes the buckets of its keys.
  */
 export function tagHeaders({
   headers,
@@ -49,14 +49,14 @@ export function tagsOf(key: ContentKey): Record<'cache-tag' | 'surrogate-key', s
   return { 'cache-tag': tag, 'surrogate-key': tag }
 }
 
-/** All that a CDN has to purge when these keys change: their own tags, and those of the buckets that they are in. */
+/** The tags to purge when these keys change: the exact ones, and those of their buckets. */
 export function purgedTags(keys: readonly ContentKey[]): string[] {
   if (keys.includes(everyKey)) return [everything]
   const exact = keys.map(tagOf)
   return [...new Set([...levels.flatMap((level) => exact.map(level)), anyTag])]
 }
 
-/** How many bytes names and values in turn take in a response. */
+/** The bytes that these headers take in a response; names and values alternate. */
 function headerBytes(headers: readonly string[]): number {
   // `: ` after each name, a line break after each value.
   return headers.reduce((sum, text) => sum + Buffer.byteLength(text) + 2, 0)
@@ -73,7 +73,7 @@ const levels: readonly ((tag: string) => string)[] = [
   (tag) => `f${bucketOf(tag, fineBuckets)}`,
   (tag) => `c${bucketOf(tag, coarseBuckets)}`,
 ]
-/** Where other headers leave no space even for the coarsest buckets. */
+/** Used if the other headers leave no space even for the coarsest buckets. */
 const anyTag = 'any'
 
 function bucketOf(tag: string, count: number): string {

@@ -2,17 +2,17 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { keysChangedByTime, nextBoundary } from '@tsuzuri/database/changes/visibility-boundaries'
 import type { Database } from '@tsuzuri/database/open'
 
-/** Knows when time alone changes what readers see next, and says so when the moment has come. */
+/** Announces changes that happen by time alone: content that becomes visible, or ends, at its scheduled time. */
 export type Timeline = {
-  /** Everything that time changed until then was announced. */
-  readonly toldUntil: Date
-  /** Whether everything that time had changed before the start was announced. */
+  /** All changes by time up to this moment have been announced. */
+  readonly announcedUntil: Date
+  /** Whether all changes by time before the start have been announced. */
   readonly isCaughtUp: boolean
-  /** Whether a moment has come that nobody was told of yet. */
+  /** Whether a scheduled change is due that was not announced yet. */
   isDue: () => boolean
-  /** When this is done, everybody was told of what has come until now. Never fails. */
+  /** Announces all changes up to now. Never fails. */
   settle: () => Promise<void>
-  /** Something was written: another moment may be the next one now. */
+  /** Called after a write, which may have added an earlier scheduled change. */
   lookAgain: () => void
   stop: () => void
 }
@@ -21,10 +21,10 @@ type TimelineParts = {
   db: Database
   now: () => Date
   announce: (keys: readonly ContentKey[]) => void
-  /** The clock of this machine was put back: nothing that was made since can be trusted. */
+  /** The clock of this machine was set back, so cache entries built since may be wrong. */
   onClockBack: () => void
   onError: (error: unknown) => void
-  /** Reports what time has changed since then; since now where it is not set. */
+  /** Announces changes by time since this moment; by default since now. */
   since?: Date | undefined
 }
 
@@ -33,8 +33,8 @@ const backMs = 1000
 const retryMs = 1000
 
 export function startTimeline({ db, now, announce, onClockBack, onError, since }: TimelineParts): Timeline {
-  let toldUntil = since ?? now()
-  /** 0: unknown, so look before anything is answered. */
+  let announcedUntil = since ?? now()
+  /** 0: unknown, so it is read before the first response. */
   let nextAt = 0
   let settling: Promise<void> | undefined
   let hasChanged = false
@@ -42,13 +42,13 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  async function tell(): Promise<void> {
+  async function announceDue(): Promise<void> {
     do {
       hasChanged = false
       const present = now()
-      if (present.getTime() < toldUntil.getTime() - backMs) onClockBack()
-      else if (present > toldUntil) announce(await keysChangedByTime(db.reader, toldUntil, present))
-      toldUntil = present
+      if (present.getTime() < announcedUntil.getTime() - backMs) onClockBack()
+      else if (present > announcedUntil) announce(await keysChangedByTime(db.reader, announcedUntil, present))
+      announcedUntil = present
       isCaughtUp = true
       nextAt = (await nextBoundary(db.reader, present)) ?? Number.POSITIVE_INFINITY
     } while (hasChanged)
@@ -59,17 +59,17 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
     if (isStopped) return
     const ms = Math.max(0, Math.min(nextAt - now().getTime(), lookEveryMs))
     timer = setTimeout(() => {
-      // A timer may fire before the clock has reached the moment: without one, settle() looks and sets the next.
+      // A timer may fire slightly early. Clearing it makes settle() check again and set the next one.
       timer = undefined
       void settle()
     }, ms).unref()
   }
 
   async function settle(): Promise<void> {
-    if (!isDue() && timer !== undefined && now().getTime() - toldUntil.getTime() < lookEveryMs) return
-    settling ??= tell()
+    if (!isDue() && timer !== undefined && now().getTime() - announcedUntil.getTime() < lookEveryMs) return
+    settling ??= announceDue()
       .catch((error: unknown) => {
-        // While the database does not answer, what is kept is the best there is.
+        // While the database does not respond, cached responses stay in use.
         nextAt = now().getTime() + retryMs
         onError(error)
       })
@@ -86,8 +86,8 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
 
   wait()
   return {
-    get toldUntil() {
-      return toldUntil
+    get announcedUntil() {
+      return announcedUntil
     },
     get isCaughtUp() {
       return isCaughtUp

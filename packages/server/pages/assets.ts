@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Asset = {
   body: Uint8Array<ArrayBuffer>
-  /** Compressed with all care when it was built. */
+  /** Compressed at the highest level by the build. */
   brotli?: Buffer | undefined
   type: string
   immutable: boolean
@@ -33,7 +33,7 @@ export function typeOfFile(name: string): string | undefined {
 
 const readerBase = '/magazine/'
 
-/** The built files by their address, read once. Whatever is not in this list is not there, however it is spelled. */
+/** Reads the built files into memory, by address. An address that is not in this map does not exist. */
 export async function readAssets(folder: URL, base = readerBase): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   for (const [address, { file, type, hasBrotli }] of await listAssets(folder, base))

@@ -10,10 +10,10 @@ const cookieName = 'draft'
 const lifeSeconds = 15 * 60
 const tokenForm = /^preview_[\w-]{43}$/
 
-/** `/draft/` (R14): the token in a link becomes a short-lived cookie, so that it never stays in an address. */
+/** `/draft/` (R14): the token of a link is moved to a short-lived cookie, so that it does not stay in the address. */
 export function draftRoutes({ db, config, now }: Context, render: PageRenderer['render']): Hono {
   const routes = new Hono()
-  // Not with the other slashless addresses: their answers may be kept, and this one may hold a token.
+  // Not with the other addresses without a slash: their redirects may be cached, and this one may contain a token.
   routes.get('/magazine/draft', (c) => {
     const location = `/magazine/draft/${new URL(c.req.url).search}`
     return new Response(null, { status: 301, headers: { ...draftHeaders(), location } })
@@ -42,7 +42,7 @@ export function draftRoutes({ db, config, now }: Context, render: PageRenderer['
   })
 }
 
-/** An article is rendered in its category, so a draft without one says what is missing. */
+/** An article is rendered with its category, so a draft without one gets a page that says so. */
 function withoutCategory(): string {
   return plainPage(
     'カテゴリーを選んでください',

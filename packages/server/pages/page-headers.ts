@@ -6,11 +6,11 @@ import { cachingHeaders } from '../http/caching.ts'
 type Declaring = Pick<SiteSettings, 'tagManagerId' | 'transmissions'>
 type PageFacts = {
   isPurged?: boolean
-  /** What crawlers may use the page for. */
+  /** The `Content-Usage` headers for crawlers. */
   usage?: Readonly<Record<string, string>>
 }
 
-/** The same for every page of everybody, so that a page may be kept and handed on. */
+/** The headers of a page. They do not depend on the request, so the response can be cached and shared. */
 export function pageHeaders(
   settings: Declaring,
   { isPurged = false, usage = {} }: PageFacts = {},
@@ -25,7 +25,7 @@ export function pageHeaders(
   }
 }
 
-/** A draft is for one pair of eyes: kept nowhere, found nowhere, told to nobody. */
+/** Headers of a draft: not cached, not indexed, and without a referrer that could reveal its address. */
 export function draftHeaders(): Record<string, string> {
   const { 'content-security-policy': policy = '', ...headers } = pageHeaders({ transmissions: [] })
   return {
@@ -37,7 +37,7 @@ export function draftHeaders(): Record<string, string> {
   }
 }
 
-/** The policy of a draft: the studio shows drafts in frames the size of a phone. */
+/** Allows framing by the studio, which shows drafts in frames of the size of a phone. */
 export function framable(policy: string): string {
   return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 }

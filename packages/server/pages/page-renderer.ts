@@ -61,7 +61,7 @@ export function openPageRenderer(
   }
 }
 
-/** The site's settings may be what is missing, so nothing foreign is allowed on the error page. */
+/** The site settings may be unavailable, so the error page allows no external content. */
 function failedHeaders(status: number): Record<string, string> {
   const retry = status === 503 ? { 'retry-after': '2' } : {}
   return { ...pageHeaders({ transmissions: [] }), 'cache-control': 'no-store', ...retry }

@@ -15,7 +15,7 @@ import { pageHeaders } from './page-headers.ts'
 import { withQuery } from '../http/redirect-location.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The reader's site: built files of a folder, then pages. */
+/** Routes of the reader's site: the built files of a folder, and the pages. */
 export async function pageRoutes(
   context: Context,
   folder: URL,
@@ -54,19 +54,19 @@ export async function pageRoutes(
       const page = await renderPage(addressOf(c.req.url), dependencies.parts)
       if (page.status >= 500) dependencies.isFailed = true
       if (page.location !== undefined) {
-        // Nothing stands around a redirect; one that follows from the spelling alone never changes.
+        // A redirect does not depend on the site data. If it follows from the spelling alone, it never changes.
         dependencies.parts?.delete(operationPaths.getSite)
         dependencies.isFixed = dependencies.parts?.size === 0
         const location = withQuery(page.location, c.req.url)
         const headers = { location, ...cachingHeaders({ isPurged: false }) }
         return new Response(null, { status: page.status, headers })
       }
-      // Response encodes Japanese text at a third of this speed.
+      // Much faster than `new Response(text)` for Japanese text (see utf8.ts).
       return new Response(new Uint8Array(utf8Of(page.html)), page)
     })
 }
 
-/** The addresses that browsers try without being told; pages themselves name the icons below `/magazine/`. */
+/** Addresses that browsers request by convention; pages link to the icons below `/magazine/`. */
 export const iconAddresses: ReadonlyMap<string, string> = new Map([
   ['/favicon.ico', '/magazine/favicon.ico'],
   ['/apple-touch-icon.png', '/magazine/apple-touch-icon.png'],
@@ -84,7 +84,7 @@ function rootIcons(assets: ReadonlyMap<string, Asset>): Hono {
   return icons
 }
 
-/** The whole of what a page is rendered from; nothing else of a request can change it. */
+/** The input of a render; nothing else of a request can change a page. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return cacheKeyOf(`${pathname}${search}`)?.key ?? pathname

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@tsuzuri/content/site-settings'
 
-/** https://www.w3.org/TR/appmanifest/ — what the magazine is called and looks like on a reader's home screen. */
+/** https://www.w3.org/TR/appmanifest/: the name and appearance of the magazine on a home screen. */
 export function webManifest({ name, description, colours }: SiteSettings): object {
   return {
     name,

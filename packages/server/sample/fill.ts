@@ -24,7 +24,7 @@ import { filler, wantsSample } from './wants-sample.ts'
 const sampleFolder = fileURLToPath(new URL('../../../sample', import.meta.url))
 const atOnce = 4
 
-/** Another instance may be filling the magazine: how long this one waits for it. */
+/** How long an instance waits for another one that fills the magazine. */
 const mostWaitMs = 30 * 60_000
 
 /**

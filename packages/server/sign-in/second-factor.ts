@@ -44,7 +44,7 @@ export async function confirmCode(
     if (countOf(failures, backupCodes) >= mostBackupCodesPerDay) throw noBackupCodesLeft(now)
   })
   const isRight = await consumeCode(context, sealing, staff.id, code).catch(async (error: unknown) => {
-    // A code that could not be checked is no wrong code.
+    // A code that could not be checked does not count as wrong.
     if (error instanceof Refusal) await uncountAttempt(context.db, attempt, [])
     throw error
   })
@@ -55,7 +55,7 @@ export async function confirmCode(
     throw isLast ? startAgain() : wrong('確認コードが違います。', 'The code is wrong.')
   }
   await uncountAttempt(context.db, attempt, [keys.pair, signIn])
-  // A session that was ended meanwhile, by a new password for example, does not become a whole one.
+  // A session that ended meanwhile, for example by a new password, is not completed.
   if (!(await endSession(context.db, staff.id, session.id))) throw startAgain()
   return createSession(context, staff, origin, { isConfirmed: true })
 }
@@ -121,7 +121,7 @@ async function consumeCode(
         staff.totp_last_step,
       )
       if (step === undefined) return false
-      // The first sign-in ends a set-up that can be repeated. One that was started since goes on.
+      // The first sign-in completes a setup that can be repeated. A setup that was started since stays pending.
       const isOver = staff.totp_pending === staff.totp_secret
       await tx
         .updateTable('staff')

@@ -36,7 +36,7 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=604800',
       etag: etagOf(hash),
-      // The image of an article that has changed, perhaps to hide something, must leave a CDN, too.
+      // A CDN must also purge the image of a changed article: the change may hide something.
       ...(config.purge === undefined ? {} : tagsOf(articleKey(article.id))),
       'content-security-policy': "default-src 'none'; sandbox",
     }

@@ -24,7 +24,7 @@ type Call = {
   token: string | undefined
 }
 
-/** Validates the input of a call and runs its operation. Over HTTP and in the process this is the only way. */
+/** Validates the input of a call and runs its operation. All calls go through it, over HTTP and in the process. */
 export type CallOperation = (reader: Database['reader'], call: Call) => Promise<object>
 
 export function openOperations(context: PublicContext): CallOperation {

@@ -1,6 +1,6 @@
 import type { Page } from '@tsuzuri/content/page-number'
 
-/** Short lists have the same shape as long ones: all of it is one page. */
+/** Returns a short list in the shape of a paged list with one page. */
 export function wholeList<Item>(items: Item[]): Page<Item> {
   return { items, total: items.length, page: 1, pageCount: 1, perPage: Math.max(1, items.length) }
 }

@@ -10,7 +10,7 @@ import { splitLocation } from '../../http/redirect-location.ts'
 
 type Reader = Database['reader']
 
-/** The old address of a renamed list is a 404 that names the new one, as that of a renamed article is. */
+/** Like the old slug of a renamed article, the old address of a renamed list is a 404 that names the new address. */
 export async function orMovedList<T>(
   reader: Reader,
   { list, page = 1, now }: { list: ListBySlug | undefined; page?: number; now: Date },

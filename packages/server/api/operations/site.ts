@@ -6,7 +6,7 @@ import { wholeList } from './lists.ts'
 import type { Operations } from './operation.ts'
 import { siteOf } from './site-view.ts'
 
-/** What surrounds the articles on every page. */
+/** Operations for the data that every page contains. */
 export function siteOperations({ now }: PublicContext) {
   return {
     listRanking: async (reader, { period = 'day' }) => wholeList(await readRanking(reader, period, now())),

@@ -26,11 +26,11 @@ import { type StudioRouter, valueOf } from '../studio-router.ts'
 type Outcome = StudioAnswer<'replaceWords'>['items'][number]
 type ChangedArticle = Pick<Outcome, 'outcome' | 'title'> & { version: number }
 
-/** One search reads so many texts; the client asks for the next ones. */
+/** The number of texts that one request searches; the client requests the next ones. */
 const scannedAtOnce = 200
 const mostPlaces = 20
 
-/** Routes that replace words in many articles, each as a version of its own. */
+/** Routes that replace words in many articles, each saved as its own version. */
 export function addReplacementRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
 
@@ -96,7 +96,7 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     return { items }
   })
 
-  /** Each article is a command of its own: what somebody else saved meanwhile is reported and stays as it is. */
+  /** Each article is its own command: a version that somebody else saved meanwhile is reported and not overwritten. */
   async function outcomeOf(
     actor: StaffActor,
     target: Target,
@@ -111,7 +111,7 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
       reason,
     })
     const article = await findStoredArticle(db.reader, target.id)
-    // Whether an article of somebody else has the words is none of a writer's business.
+    // Don't reveal to a writer whether an article of somebody else contains the words.
     if (article === undefined || !may(actor, 'article.edit', subjectOf(article)))
       return failed('refused', '記事が見つからないか、直せません')
     const shown = (title: string) => (may(actor, 'article.read', readingSubjectOf(article)) ? title : '')

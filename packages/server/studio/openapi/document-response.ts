@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { chooseCoding, type Coding, encode } from '../../page-cache/codings.ts'
 
-/** Answers with a document that never changes: it is written, and compressed in each coding, once. */
+/** Serves a document that never changes: it is serialized, and compressed in each coding, once. */
 export function openDocumentResponse(build: () => object): (c: HonoContext) => Promise<Response> {
   let plain: Buffer | undefined
   const encoded = new Map<Coding, Promise<Buffer>>()

@@ -38,7 +38,7 @@ export function addDestinationRoutes(
     }
   }
 
-  /** Refuses early what a delivery would refuse again: the address may resolve differently by then. */
+  /** Refuses an invalid address early. A delivery checks it again, because it may resolve differently by then. */
   function sealAddress(address: string): { sealed: string; host: string } {
     const url = URL.parse(address)
     const isAllowed = url !== null && config.destinationHosts.includes(url.host)
@@ -92,7 +92,7 @@ export function addDestinationRoutes(
   })
 }
 
-/** What the other side needs to know of us: a signing secret, a token of theirs, or the public key of IndexNow. */
+/** The secret shared with the destination: a signing secret, a token of theirs, or the public key of IndexNow. */
 function newSecret({ kind, token }: DestinationInput): string {
   switch (kind) {
     case 'webhook':

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { unreadableText } from '../../outbox/message.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
-/** Stands for a notice about an article or a front that the actor may not read now. */
+/** Shown instead of a notice about an article or a front that the actor may not read now. */
 const hiddenText: NoticeText = { title: 'いまの権限では見られないお知らせ', lines: [] }
 
 /** Routes for the bell, for mail choices, and for the list of deliveries. */
