@@ -14,7 +14,7 @@ export function startReadSweep({ db, log, now }: Pick<Context, 'db' | 'log' | 'n
     everyMs,
     run: async (signal) => {
       try {
-        // SQLite queries block the event loop, so requests run between the batches.
+        // SQLite queries are synchronous: requests would otherwise wait for the whole sweep.
         while (!signal.aborted && (await sweepReads(db, now())) > 0) await othersRan()
       } catch (error) {
         log.warn({ err: error }, 'old counts of reads could not be deleted')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { fileKey, filesPrefix, manifestsPrefix } from './build-file.ts'
 
-/** How long pages of a build may still ask for its files after the last instance of that build has ended. */
+/** How long browsers may still request the files of a build after its last instance has ended. */
 export const keptDays = 7
 const keptMs = keptDays * 24 * 3_600_000
 

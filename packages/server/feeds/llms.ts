@@ -16,7 +16,7 @@ export async function llmsDocument({ db, config, now }: Context): Promise<Discov
   const categories = await listPublishedCategories(db.reader, at)
   const { items } = await listPublishedArticles(db.reader, {}, 1, at)
   const { crawlers } = settings
-  // A language model that reads this file answers from what it links to.
+  // A language model answers from the pages that this file links to.
   const mayAnswer = (category?: string) => crawlers === undefined || usageAt(crawlers, category).answers
   const offered = items.filter(({ category }) => mayAnswer(category.slug))
   const lines = [

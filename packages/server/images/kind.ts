@@ -24,7 +24,7 @@ export function isPictureName(name: string): boolean {
 
 const longestProlog = 4096
 
-/** Each begins with bytes that no SVG begins with: libvips would draw it here, without limits. */
+/** No SVG begins with these bytes: libvips would draw an SVG in this process, without limits. */
 const signatures: readonly [Kind, RegExp][] = [
   ['jpg', /^\xff\xd8\xff/],
   ['png', /^\x89PNG\r\n/],

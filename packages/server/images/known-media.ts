@@ -12,7 +12,7 @@ import { usageHeader } from '../crawlers/usage-header.ts'
 const rememberedMs = 60_000
 const mostRemembered = 5000
 
-/** `isDoubtful`: the record may have changed, but the database can't be asked now. */
+/** `isDoubtful`: the record may have changed, but the database is unavailable. */
 export type KnownPicture = { media: Media; access: PictureAccess; isPublic: boolean; isDoubtful: boolean }
 
 export type KnownMedia = {

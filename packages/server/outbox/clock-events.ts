@@ -81,7 +81,7 @@ async function failingBackup({ config }: Context, now: Date): Promise<Entry[]> {
 
 /** Recently published articles that a partner would refuse, once per article and partner. */
 async function refusedByFeeds(context: Context, now: Date): Promise<Entry[]> {
-  // Imported articles have no receipt: nobody waits for them to be taken by a partner.
+  // Imported articles have no receipt, so they are left out: nobody expects a partner to take them.
   const fresh = await context.db.reader
     .selectFrom('receipts')
     .select('article_id')

@@ -106,7 +106,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     } catch (error) {
       if (error instanceof DeliveryCancelled) return { state: 'cancelled', fault: error.message }
       const fault = faultOf(error, delivery)
-      // Somebody waits for the answer to a test. Later it would only repeat a fault that may have been corrected.
+      // A failed test is not repeated: the person sees its fault now, and may have corrected it by the next attempt.
       if (event?.kind === 'destination.test') return { state: 'cancelled', fault: fault.message }
       if (fault.isTargetDown) pause(target)
       if (fault.isPermanent || delivery.attempts >= mostAttempts)

@@ -77,7 +77,7 @@ export function cacheListener(
   }
 }
 
-/** Pages read no cookie and no credentials; at the API they may ask for a private response. */
+/** Pages read neither cookies nor credentials. At the API, credentials may request a private response. */
 function mayBeShared({ method, url = '' }: IncomingMessage, headers: RequestHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   // Requests with a body, without a host, or with several, are checked by the server.

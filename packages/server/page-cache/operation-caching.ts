@@ -3,8 +3,8 @@ import * as routes from '@tsuzuri/api/routes'
 import type { z } from 'zod'
 
 /**
- * Whether the page cache keeps the responses of an operation. Queries of a search are unbounded, and drafts are never kept.
- * An operation that is missing here does not compile.
+ * Whether the page cache stores the responses of an operation. Search queries are unbounded, and drafts are never
+ * stored. An operation that is missing here does not compile.
  */
 export const operationCaching: Readonly<Record<OperationName, 'kept' | 'search' | 'never'>> = {
   listArticles: 'kept',
@@ -45,7 +45,7 @@ const patterns = kept
   .filter((name) => operationPaths[name].includes('{'))
   .map((name) => ({ form: patternOf(operationPaths[name]), names: queryNames(name) }))
 
-/** The query names that count at a path of the API; undefined if its response is not kept. */
+/** The query names that belong to the cache key at a path of the API; undefined if its response is not cached. */
 export function keptQueryNames(path: string): readonly string[] | undefined {
   return fixed.get(path) ?? patterns.find(({ form }) => form.test(path))?.names
 }

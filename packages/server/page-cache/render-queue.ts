@@ -41,7 +41,7 @@ export function openRenderQueue(bounds = usualBounds): RenderQueue {
   let refusedEarly = 0
 
   /**
-   * Each render starts in its own turn of the event loop. SQLite answers without one, so the whole queue would
+   * Each render starts in its own turn of the event loop. SQLite queries are synchronous, so the whole queue would
    * otherwise be rendered before the next cached page or health check is served.
    */
   async function nextTurn(): Promise<void> {

@@ -9,7 +9,7 @@ import { readBearer } from '../sign-in/bearer-key.ts'
  */
 export function assertSameOrigin(c: HonoContext, config: Config): void {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
-  // A program with an API key has no cookie that another site could use, and a browser sends this header for nobody else.
+  // A program with an API key sends no cookie that another site could use, and no browser adds a bearer token itself.
   if (readBearer(c) !== undefined) return
   const site = c.req.header('sec-fetch-site')
   const isOurs =

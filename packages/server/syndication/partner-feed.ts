@@ -73,7 +73,7 @@ export async function readPartnerFeed(
       for (const [index, { articleId, slug, publishedAt, withdrawnAt }] of some.entries())
         if (sent[index] === true)
           gone.push(takenBack(articleId, slug, { publishedAt, modifiedAt: withdrawnAt }))
-      // SQLite answers without the event loop: other requests would wait for all of them.
+      // SQLite queries are synchronous: other requests would otherwise wait for all of them.
       await othersRan()
     }
     return gone

@@ -12,7 +12,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 export type ChildProgram = {
   child: ChildProcess
   ended: Promise<Ended>
-  /** The first line of its output that looks so; fails when it ends without one. */
+  /** The first line of output that matches; fails if the program ends before. */
   line: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
@@ -31,7 +31,7 @@ export async function startServer(env: Record<string, string>): Promise<ChildSer
   return { ...program, url, port: Number(port) }
 }
 
-/** The real server, which may well refuse to start. */
+/** The real server, which may refuse to start. */
 export function runServer(env: Record<string, string>): ChildProgram {
   return runProgram([main], { WORKERS: '1', ...env })
 }
@@ -67,7 +67,7 @@ function isWorker(pid: number): boolean {
   }
 }
 
-/** Any program of ours, given to Node. */
+/** Runs one of our programs in Node. */
 export function runProgram(args: readonly string[], env: Record<string, string>): ChildProgram {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, args, {

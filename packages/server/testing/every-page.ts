@@ -11,10 +11,10 @@ const oddOnes = [
   '/magazine/HPB/search/?q=%E8%A8%98%E4%BA%8B',
 ]
 
-/** Articles that differ in nothing but their number; the first and the last few stand for all. */
+/** Articles that differ only in their number; the first and the last few represent all of them. */
 const alike = /\/plain-([6-9]|1\d)\/$/
 
-/** Every page that can be reached by links, and some that can't, with what they say. */
+/** The text of every page that can be reached by links, and of some that can't. */
 export async function everyPage(app: ServedApp): Promise<Map<string, string>> {
   const found = new Set([...exportStartPaths, ...oddOnes])
   const texts = new Map<string, string>()

@@ -14,7 +14,7 @@ import { aPicture, aText, publishNew } from './small-magazine.ts'
 
 export type FewArticles = Awaited<ReturnType<typeof fewArticles>>
 
-/** The least magazine that has a page of each kind. */
+/** The smallest magazine that has a page of each kind. */
 export async function fewArticles(context: Context) {
   const command: Command = { db: context.db, by: 'test', now: context.now() }
   const { value: picture } = await ingestMedia(command, context.store, await aPicture('#88aacc'))
@@ -29,7 +29,7 @@ export async function fewArticles(context: Context) {
   return { command, picture, categoryId }
 }
 
-/** Words that stand only in what readers may not see. */
+/** Words that occur only in content that readers may not see. */
 export const canaries = [
   'karasu-draft',
   'karasu-coming',

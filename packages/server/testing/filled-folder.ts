@@ -12,7 +12,7 @@ import { watchClock } from '../outbox/clock-events.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { fillSmallMagazine, type SmallMagazine } from './small-magazine.ts'
 
-/** Does something to the magazine in a data folder, as another process would. */
+/** Changes the magazine in a data folder, as another process would. */
 export async function withMagazineIn<T>(
   env: Record<string, string>,
   work: (context: Context) => Promise<T>,
@@ -36,12 +36,12 @@ export async function withMagazineIn<T>(
   }
 }
 
-/** Puts the small magazine where a server will find it. */
+/** Fills a data folder with the small magazine, before a server is started on it. */
 export async function fillFolder(env: Record<string, string>): Promise<SmallMagazine> {
   return withMagazineIn(env, fillSmallMagazine)
 }
 
-/** Does beforehand what a server would write by itself, so that a test can say that nothing else was written. */
+/** Writes beforehand what a server writes by itself, so that a test can assert that nothing else was written. */
 export async function settleFolder(env: Record<string, string>): Promise<void> {
   await withMagazineIn(env, async (context) => {
     const { db, now } = context

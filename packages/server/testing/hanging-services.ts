@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A store that accepts connections and never answers. `asked` resolves with the first request. */
+/** A store that accepts connections and never responds. `asked` resolves with the first request. */
 export async function startSilentStore() {
   const asked = Promise.withResolvers<void>()
   const listening = await listen((socket) => void socket.once('data', () => asked.resolve()))

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts'
 import { ingestMedia } from '../media/ingest-media.ts'
 import { aPicture, type SmallMagazine } from './small-magazine.ts'
 
-/** Stands in every field of what readers may not see, and nowhere else. */
+/** Occurs in every field of content that readers may not see, and nowhere else. */
 export const canary = 'kanaria'
 
 export const hiddenStates = [
@@ -36,12 +36,12 @@ export type HiddenState = (typeof hiddenStates)[number]
 
 export type Hidden = Record<'slug' | 'tag' | 'user' | 'supervisor' | 'series' | 'picture' | 'token', string>
 
-/** Where the hidden ones stand, and an article that readers know and that gets edits which nobody has published. */
+/** The sub-category of the hidden articles, and a published article that gets unpublished edits. */
 export type Places = { subcategoryId: number; visible: StoredArticle }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** One article in each state that readers may not see, full of canaries, and read more than any other. */
+/** Creates one article in each state that readers may not see, with canaries and the highest read count. */
 export async function hideArticles(
   context: Context,
   magazine: SmallMagazine,
@@ -64,7 +64,7 @@ export async function hideArticles(
     if (state === 'deleted') {
       await deleteArticle(command, (await publishArticle(command, article)).value)
     }
-    // The lists are swept by this one, whose own end has not come when anything is written for the last time.
+    // Saving this article sweeps the lists. Its own end comes after the last write, so its entries stay.
     if (state === 'ended') {
       await scheduleArticle(at(4), article, { from: before(6), until: before(1) })
     }
@@ -79,7 +79,10 @@ export async function hideArticles(
   return hidden as Record<HiddenState, Hidden>
 }
 
-/** Fronts that place these articles and series in every slot. Where readers can see none of them, they look as they do without. */
+/**
+ * Creates fronts that place these articles and series in every slot. If readers can see none of them, the fronts look
+ * the same as without them.
+ */
 export async function composeFronts(
   command: Command,
   { hair }: SmallMagazine,

@@ -53,7 +53,7 @@ const texts = [
   'hair',
 ]
 
-/** Text that programs have stumbled over, and text that nobody has thought of. */
+/** Texts that are known to break programs, and random ones. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...texts, ...pages),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -108,7 +108,7 @@ const strangeQuery = fc
   })
   .map((pairs) => `&${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`)
 
-/** An address of the API with hostile text where it takes text, most often well-formed otherwise. */
+/** Addresses of the API with hostile text where a parameter takes text; most are well-formed otherwise. */
 export const hostileAddress = fc
   .tuple(
     fc.oneof(
@@ -130,7 +130,7 @@ export const hostileMethod = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...methods) },
 )
 
-/** Percent-encodes like a browser; where a text is no Unicode at all, as bytes that are no UTF-8. */
+/** Percent-encodes like a browser. Text that is not valid Unicode becomes bytes that are not valid UTF-8. */
 function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80%FF'
 }

@@ -14,7 +14,7 @@ export type HttpReceiver = {
   stop: () => Promise<void>
 }
 
-/** Somebody else's server on loopback that keeps what it is sent. */
+/** A foreign server on loopback that records the requests it receives. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = []
   let [status, location] = [204, undefined as string | undefined]

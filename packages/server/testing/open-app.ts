@@ -16,24 +16,24 @@ export const noon = new Date('2026-11-15T03:00:00.000Z')
 
 export type TestApp = {
   context: Context
-  /** Asks the app in the process; a path is enough of an address. */
+  /** Sends a request to the app in this process; a path is enough. */
   ask: (path: string, init?: RequestInit) => Promise<Response>
   readJson: (path: string, init?: RequestInit) => Promise<unknown>
   fetch: (request: Request) => Promise<Response>
-  /** What the app takes for the present moment. */
+  /** Sets the current time of the app. */
   setNow: (now: Date) => void
-  /** From now on every question to the database fails. */
+  /** Makes every query to the database fail from now on. */
   breakDatabase: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The app in this process with a real database and a real store, both empty, and a clock that stands still. */
+/** The app in this process with a real database and a real store, both empty, and a fixed clock. */
 export async function openTestApp(
   engine: 'sqlite' | 'postgres' = 'sqlite',
   env: Record<string, string> = {},
   parts: StudioOptions = {},
 ): Promise<TestApp> {
-  // What a test publishes is then found as the dictionary reads it.
+  // Waits for the dictionary, so that published articles are indexed with it.
   await analyser.isReachable()
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-server-'))
   const config = readConfig({

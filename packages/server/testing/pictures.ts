@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Two halves, so that a test can see which way up it is: red on the left or on top, blue on the other side. */
+/** Two halves, so that a test can see the orientation: red on the left or on top, blue on the other side. */
 export function twoHalves(width: number, height: number, split: 'left' | 'top' = 'left'): Sharp {
   const half = split === 'left' ? { width: width / 2, height } : { width, height: height / 2 }
   const red = { create: { ...half, channels: 3, background: '#ff0000' } } as const
@@ -10,7 +10,7 @@ export function twoHalves(width: number, height: number, split: 'left' | 'top' =
   ])
 }
 
-/** A photograph as a telephone makes it: lying on its side, knowing where it was taken and with what. */
+/** A photograph as phones make it: rotated by EXIF, with GPS and camera data. */
 export async function aTelephonePhoto(): Promise<Buffer> {
   return sharp(await twoHalves(800, 600).png().toBuffer())
     .withMetadata({ orientation: 6 })
@@ -24,7 +24,7 @@ export async function aTelephonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A moving picture of so many frames, each another colour. */
+/** An animation with this number of frames, each in another colour. */
 export async function aMovingPicture(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const colours = Array.from(
     { length: frames },
@@ -42,7 +42,7 @@ export async function aMovingPicture(format: 'gif' | 'webp', frames: number): Pr
     .toBuffer()
 }
 
-/** A PNG whose head promises this size, and which holds next to nothing. */
+/** A PNG whose header declares this size, but which contains almost no data. */
 export async function aBoastfulPng(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()
@@ -53,7 +53,7 @@ export async function aBoastfulPng(width: number, height: number): Promise<Buffe
   return png
 }
 
-/** A GIF of a few bytes a frame whose every frame unfolds to this size. */
+/** A GIF with a few bytes per frame, each of which decodes to this size. */
 export function aBoastfulGif(side: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(side, 6)
@@ -67,7 +67,7 @@ export function aBoastfulGif(side: number, frames: number): Buffer {
   ])
 }
 
-/** The colour at a place of a picture, from (0, 0) to (1, 1). */
+/** The colour at a point of a picture, from (0, 0) to (1, 1). */
 export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at =

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 import type { Problem } from '@tsuzuri/api/problem'
 
-/** The problem that the work ends in; anything else fails the test. */
+/** The problem that the promise rejects with; anything else fails the test. */
 export async function problemIn(work: Promise<unknown>): Promise<Problem> {
   try {
     await work

@@ -2,12 +2,12 @@ type Operation = { parameters?: Parameter[] }
 type Parameter = { name: string; in: string; schema: { enum?: string[] } }
 type OpenApi = { paths: Record<string, { get: Operation }> }
 
-/** What may be asked for by name, or looked for; a parameter that is not here is asked with all of them. */
+/** The values of path and query parameters. A parameter that is missing here is tried with all of them. */
 export type Names = Record<'slug' | 'category' | 'subcategory' | 'tag' | 'user' | 'series' | 'q', string[]>
 
 const mostPerPath = 600
 
-/** Every address that the OpenAPI document describes, with every filter and page: a new endpoint is in it by itself. */
+/** Every address in the OpenAPI document, with every filter and page, so new endpoints are included automatically. */
 export function listAddresses(document: unknown, names: Names): string[] {
   const known: Record<string, string[]> = { ...names, page: ['1', '2', '3'] }
   const everything = Object.values(names).flat()
@@ -29,7 +29,7 @@ export function listAddresses(document: unknown, names: Names): string[] {
   })
 }
 
-/** None, each alone, and as many mixtures as are reasonable. */
+/** No filter, each filter alone, and a reasonable number of combinations. */
 function combinations(choices: readonly [string, string][][]): string[] {
   let mixtures: [string, string][][] = [[]]
   for (const values of choices) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number | undefined; head: string; body: string }
 
-/** Sends these very bytes and reads until the server closes; `status` is undefined where it closed without a word. */
+/** Sends exactly these bytes and reads until the server closes; `status` is undefined without a response. */
 export async function askRaw(
   port: number,
   request: string | Uint8Array,
@@ -16,7 +16,7 @@ export async function askRaw(
       reject(new Error(`no end after ${patienceMs} ms, got ${Buffer.concat(parts).toString('latin1')}`))
     }, patienceMs)
     socket.on('data', (part) => parts.push(part))
-    // A server may close before all of a large request is sent: what it said before counts.
+    // A server may close before a large request is sent completely; its response counts.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(late)

@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 
-/** A strict reader of XML 1.0: what is not well-formed throws. */
+/** A strict XML 1.0 parser: throws if the text is not well-formed. */
 export function readXml(text: string): XmlElement {
   const { root } = parseXml(text)
   if (root === null) throw new Error('the document has no root')
@@ -19,7 +19,7 @@ export function elementOf(parent: XmlElement, name: string): XmlElement {
   return only
 }
 
-/** The text of an element that stands in another at most once. */
+/** The text of a child element that occurs at most once. */
 export function textIn(parent: XmlElement, name: string): string | undefined {
   return elementsOf(parent, name).length === 0 ? undefined : elementOf(parent, name).text
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** The sentence with which something was refused; any other ending is an error. */
+/** The message of the refusal that the promise rejects with; any other result is an error. */
 export async function refusedWith(work: Promise<unknown>): Promise<string> {
   try {
     await work

@@ -14,8 +14,8 @@ const isSecondLoading = process.argv[4] === 'second-loading'
 const isSecondFailing = process.argv[4] === 'second-failing'
 
 /**
- * Two workers that write when asked to `/write/…`, and say under `/heard` what they were told by their sibling alone:
- * nobody here looks into the database for changes.
+ * Two workers that write at requests to `/write/…` and list under `/heard` the changes that their sibling reported.
+ * Neither follows the changes of the database.
  */
 if (cluster.isPrimary) {
   if (isSecondFailing)

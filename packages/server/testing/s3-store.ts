@@ -24,7 +24,7 @@ export async function startS3Store(bucket: string) {
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     disk,
-    /** Nobody answers there any more. */
+    /** Stops the store, so that connections are refused. */
     stop: () => {
       server.close()
       server.closeAllConnections()

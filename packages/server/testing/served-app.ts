@@ -16,14 +16,14 @@ export type Answered = { status: number; headers: Record<string, string>; body: 
 
 export type ServedApp = Pick<TestApp, 'context' | 'setNow'> & {
   serving: Serving
-  /** Asks over HTTP, on a connection of its own. */
+  /** Sends an HTTP request on its own connection. */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Answered>
-  /** The same pages, made anew from the database, past everything that is kept. */
+  /** Renders the same pages from the database, without the page cache. */
   renderAnew: (paths: readonly string[]) => Promise<Answered[]>
   close: () => Promise<void>
 }
 
-/** The app with its pages on a port of this process, with everything that keeps answers. */
+/** The app with its pages on a port of this process, behind the page cache. */
 export async function openServedApp(
   engine: 'sqlite' | 'postgres' = 'sqlite',
   config: Partial<TestApp['context']['config']> = {},

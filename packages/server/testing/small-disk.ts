@@ -8,12 +8,12 @@ export type SmallDisk = {
   path: string
   fill: () => void
   empty: () => void
-  /** As after an error of the disk; nobody may have a file on it open for writing. */
+  /** Remounts it read-only, as after a disk error; no file on it may be open for writing. */
   makeReadOnly: () => void
   makeWritable: () => void
 } & Disposable
 
-/** Why there can be no small disk here; '' where there can. */
+/** The reason why no small disk can be created here; '' if it can. */
 export const noSmallDisk = findReason()
 
 export function openSmallDisk(mib: number): SmallDisk {

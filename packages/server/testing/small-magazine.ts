@@ -19,7 +19,7 @@ export type SmallMagazine = Awaited<ReturnType<typeof fillSmallMagazine>>
 const plainArticles = 23
 const minuteMs = 60_000
 
-/** A magazine of 25 articles with something behind every address of the API, made through the real commands. */
+/** A magazine of 25 articles with content for every address of the API, created by the real commands. */
 export async function fillSmallMagazine(context: Context) {
   const now = context.now()
   const command: Command = { db: context.db, by: 'test', now }
@@ -107,7 +107,7 @@ export async function fillSmallMagazine(context: Context) {
   return { command, picture, hair, tokushu, cut, winter, care, rare, hana, doctor, series, rich, total: 25 }
 }
 
-/** The least that can be published, but for its category. */
+/** The smallest content that can be published, without a category. */
 export function aText(slug: string, title: string): ArticleInput {
   return { slug, title, body: { blocks: [{ type: 'paragraph', content: [{ text: '本文です。' }] }] } }
 }

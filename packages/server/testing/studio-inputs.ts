@@ -2,10 +2,10 @@ import type { StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
 import { goodPassword } from './studio-people.ts'
 
-/** What stands in a magazine for the inputs to name. */
+/** The records that the inputs refer to. */
 export type World = { article: number; deleted: number; picture: string; taken: string }
 
-/** No version is this one: whoever may do something is told so by a conflict, and nothing changes. */
+/** No record has this version, so an allowed request ends in a conflict and changes nothing. */
 const version = 999_999
 const device = 'a-tab-of-mine'
 const destination: StudioInput<'saveDestination'>['content'] = {
@@ -15,7 +15,7 @@ const destination: StudioInput<'saveDestination'>['content'] = {
 }
 const banner = { name: '帯', place: 'header', media: 'x.png', alt: '帯', href: '/' } as const
 
-/** What each address is asked with; the article is somebody else's unless it says `own`. */
+/** The input of each route; the article belongs to somebody else unless the input says `own`. */
 export const studioInputs: { [Name in StudioRouteName]: (world: World) => StudioInput<Name> } = {
   getSession: () => ({}),
   signIn: () => ({ email: 'a@b.example', password: 'x' }),

@@ -5,10 +5,10 @@ import type { TestApp } from './open-app.ts'
 
 export const goodPassword = 'つめたい水と、青い花瓶がひとつ'
 
-/** A browser of one person: it keeps cookies, and says where its requests come from. */
+/** The browser of one person: it stores cookies and sends the origin of its requests. */
 export type Visitor = {
   studio: StudioClient
-  /** Asks any address of the app with this person's cookies. */
+  /** Sends a request to any address of the app with the cookies of this person. */
   ask: (path: string, init?: RequestInit) => Promise<Response>
   cookies: Map<string, string>
 }
@@ -35,7 +35,7 @@ export function newVisitor(app: Pick<TestApp, 'fetch'>): Visitor {
   }
 }
 
-/** Invites somebody from the command line and lets them in through their link. */
+/** Invites a person from the command line and signs them in through their link. */
 export async function newStaff(
   app: Pick<TestApp, 'context' | 'fetch'>,
   role: Role,

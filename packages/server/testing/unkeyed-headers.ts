@@ -1,4 +1,4 @@
-/** Headers by which caches of other systems were poisoned, or might be. */
+/** Headers that were used to poison caches of other systems, or might be. */
 export const unkeyedHeaders = `
 accept accept-charset accept-language access-control-request-headers access-control-request-method
 authorization base-url cache-control cdn-loop cf-connecting-ip cf-ipcountry cf-visitor client-ip cookie

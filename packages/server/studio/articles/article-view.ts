@@ -34,7 +34,7 @@ export async function viewWritten(
   return { ...article, version: written.version, assignee: null, review: null, receipt: null }
 }
 
-/** For a command whose answer holds a text that the actor did not send: a key that may not read can't run it. */
+/** For commands that return a text which the actor did not send: a key that may not read is refused. */
 export function assertReads(actor: StaffActor): void {
   if (!readsArticles(actor)) throw notForKey()
 }

@@ -77,7 +77,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
   router.handle(routes.finishSecondFactor, async ({ input, staff, actor, session, now, c }) => {
     const pending = staff.totp_pending
     const secret = pending === null ? null : unsealFactor(context, sealing, pending)
-    // Sealed anew, so that it differs: of concurrent requests only one finds the value that it read.
+    // Sealing again changes the value, so of concurrent requests only one finds the value that it read.
     const sealed = secret === null ? null : sealing.seal(secret)
     // If the response was lost, the same code or a later one gets new backup codes.
     const lastStep = pending === staff.totp_secret ? staff.totp_last_step - 1 : 0
