@@ -1,0 +1,91 @@
+import { editArticle } from '@tsuzuri/database/articles/commands'
+import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
+import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
+import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
+import { expect, test } from 'vitest'
+import { importFolder, linesOf, now } from '../testing/import-folder.ts'
+import type { TestItem } from '../testing/wordpress-export.ts'
+
+const { inFolder, take } = importFolder()
+const patience = { timeout: 120_000 }
+const hair = ['category', 'hair', 'ヘア'] as const
+
+test('A7 F3 paid links come in as what they are, once somebody says who pays', patience, async () => {
+  await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+    const paid = [{ id: 1, content: '<a rel="sponsored" href="https://shop.example/">買う</a>' }]
+    expect((await take(context, paid)).report.get('draft')).toBe(1)
+    expect((await take(context, paid, { sponsor: '見本商店' })).report.get('updated')).toBe(1)
+    const article = await findPublishedArticle(context.db.reader, 'kiji-1', now)
+    expect(article?.disclosure).toMatchObject({ kind: 'affiliate', sponsor: '見本商店' })
+  })
+})
+
+test(
+  'F3 the report says which articles stay public here that WordPress no longer shows',
+  patience,
+  async () => {
+    await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+      const posts = (...statuses: string[]): TestItem[] =>
+        statuses.map((status, at) => ({ id: at + 1, status }))
+      await take(context, posts('publish', 'publish', 'publish', 'publish', 'private', 'publish'))
+      const fourth = await findStoredArticleBySlug(context.db.writer, 'kiji-4')
+      if (fourth === undefined) throw new Error('an article that came in is missing')
+      await editArticle({ db: context.db, by: 'hanako', now }, fourth, { ...fourth.content, title: '直した' })
+      const later = posts('private', 'draft', 'trash', 'pending', 'private', 'publish')
+      for (const isDry of [true, false]) {
+        const { report } = await take(context, later, { isDry })
+        expect(linesOf(report, '公開のままの記事')).toEqual([
+          '「記事3」 `/magazine/kiji-3/`：ゴミ箱にあった投稿',
+          '「記事1」 `/magazine/kiji-1/`：非公開の投稿でした',
+          '「記事2」 `/magazine/kiji-2/`：下書きの投稿でした',
+          '「記事4」 `/magazine/kiji-4/`：レビュー待ちの投稿でした',
+        ])
+        expect(linesOf(report, '下書きにした記事')).toEqual([
+          '「記事5」 `/magazine/kiji-5/`：非公開の投稿でした',
+        ])
+        expect([report.get('still-public'), report.get('draft'), report.get('published')]).toEqual([4, 1, 1])
+      }
+      for (const id of [1, 2, 3, 4])
+        expect(await findPublishedArticle(context.db.reader, `kiji-${id}`, now)).toBeDefined()
+    })
+  },
+)
+
+test(
+  'F3 custom fields and taxonomies are named with their articles, in a dry run, too',
+  patience,
+  async () => {
+    const tokyo = ['area', 'tokyo', '東京'] as const
+    const told = [
+      { id: 1, terms: [hair, tokyo, ['area', 'osaka', '大阪']], meta: { price: '1200', _price: 'field_1' } },
+      {
+        id: 2,
+        terms: [hair, tokyo, ['post_tag', 'a', 'あ']],
+        meta: { price: '900', note: '', steps_0_title: '洗う', steps_1_title: '乾かす' },
+      },
+      { id: 3, terms: [hair, ['series', 'asa', '朝の台所']], meta: { series_part: '2', footnotes: '[]' } },
+      // Reported as what they are.
+      { id: 4, status: 'trash', terms: [hair, ['mood', 'a', 'あ']], meta: { mood: 'あ' } },
+      { id: 5, type: 'shop', terms: [['mood', 'a', 'あ']], meta: { mood: 'あ' } },
+    ] satisfies TestItem[]
+    const many: TestItem = {
+      id: 6,
+      meta: Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, '値'])),
+    }
+    await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+      for (const isDry of [true, false]) {
+        const { report } = await take(context, told, { isDry })
+        expect(linesOf(report, '取り込まなかったもの')).toEqual([
+          '投稿タイプ `shop` 1 件',
+          'カスタムフィールド `price`（記事 2 本）',
+          'カスタムフィールド `steps_*_title`（記事 1 本）',
+          'タクソノミー `area`（記事 2 本）',
+          expect.stringContaining('ゴミ箱'),
+        ])
+      }
+      const { report } = await take(context, [many], { isDry: true })
+      expect(linesOf(report, '取り込まなかったもの')).toHaveLength(101)
+      expect(linesOf(report, '取り込まなかったもの').at(-1)).toBe('そのほかのカスタムフィールド（記事 1 本）')
+    })
+  },
+)
