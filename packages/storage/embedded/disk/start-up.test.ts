@@ -81,6 +81,29 @@ test('S10 parts sent before a restart are still there after it, the newest of ea
   await again.close()
 })
 
+test.each(['buckets', 'objects', 'objects/SHELF', 'objects/SHELF/OBJECT', 'uploads', 'uploads/ID'])(
+  'S10 a file or folder of the operating system in %s does not keep the store from opening',
+  async (place) => {
+    const { disk, folder } = await aDisk()
+    const { files } = await disk.putObject({ bucket, key: 'a', body: Buffer.from('a') })
+    const uploadId = await disk.createUpload({ bucket, key: 'b' })
+    await disk.putPart({ bucket, key: 'b', uploadId, partNumber: 1, body: Buffer.from('x') })
+    await disk.close()
+    const [, shelf = '', object = ''] = files[0]?.path.split('/') ?? []
+    const strange = join(
+      folder,
+      place.replace('SHELF', shelf).replace('OBJECT', object).replace('ID', uploadId),
+    )
+    for (const name of ['.DS_Store', '._meta.json']) await writeFile(join(strange, name), 'strange')
+    await mkdir(join(strange, '@eaDir'))
+    await writeFile(join(strange, '@eaDir', 'a@SynoEAStream'), 'strange')
+    const again = await openDisk(folder)
+    expect(await readAll((await again.getObject(bucket, 'a')).body)).toBe('a')
+    expect(again.listParts({ bucket, key: 'b', uploadId })).toHaveLength(1)
+    await again.close()
+  },
+)
+
 test('T15 a meta that points outside the store is not believed', async () => {
   const { disk, folder } = await aDisk()
   const { files } = await disk.putObject({ bucket, key: 'a', body: Buffer.from('a') })

@@ -41,17 +41,16 @@ export async function sweepUploads(disk: DiskState, abandonedBefore: Date): Prom
 }
 
 async function readBuckets(disk: DiskState): Promise<void> {
-  for (const file of await readdir(disk.path('buckets'))) {
+  for (const file of await listOwn(disk, 'buckets', /^[0-9a-f]+\.json$/)) {
     const bucket = await readJson<Bucket>(disk.path('buckets', file))
     disk.addBucket({ ...bucket, createdAt: new Date(bucket.createdAt) })
   }
 }
 
 async function readObjects(disk: DiskState): Promise<ObjectMeta[]> {
-  const shelves = await readdir(disk.path('objects'))
   const metas: ObjectMeta[] = []
-  for (const shelf of shelves) {
-    const folders = await readdir(disk.path('objects', shelf))
+  for (const shelf of await listOwn(disk, 'objects')) {
+    const folders = await listOwn(disk, `objects/${shelf}`)
     const found = await Promise.all(folders.map((folder) => readObject(disk, `objects/${shelf}/${folder}`)))
     metas.push(...found.filter((meta) => meta !== undefined))
   }
@@ -79,7 +78,7 @@ async function readObject(disk: DiskState, folder: string): Promise<ObjectMeta |
 
 async function readUploads(disk: DiskState, metas: ObjectMeta[]): Promise<void> {
   const objects = new Map(metas.map((meta) => [meta.uploadId, meta]))
-  for (const id of await readdir(disk.path('uploads'))) {
+  for (const id of await listOwn(disk, 'uploads')) {
     const names = await readdir(disk.path('uploads', id))
     const object = objects.get(id)
     if (names.includes('completed.json')) {
@@ -129,6 +128,11 @@ async function removeUnusedParts(
 
 function allObjects(disk: DiskState): ObjectMeta[] {
   return [...disk.buckets.values()].flatMap(({ objects }) => objects.all())
+}
+
+/** The names that the store itself gave. Operating systems put `.DS_Store` and the like beside them. */
+async function listOwn(disk: DiskState, folder: string, pattern = /^[0-9a-f]+$/): Promise<string[]> {
+  return (await readdir(disk.path(folder))).filter((name) => pattern.test(name))
 }
 
 async function readJson<T>(path: string): Promise<T> {
