@@ -5,9 +5,10 @@ import { saveCategory, saveSubcategory } from '@tsuzuri/database/taxonomy'
 import { saveUser } from '@tsuzuri/database/users'
 import type { CategoryPlace } from '@tsuzuri/wordpress/category-tree'
 import type { ExportCategory, ExportTerm } from '@tsuzuri/wordpress/export-item'
+import { nicenameOf } from '@tsuzuri/wordpress/slug'
 import { proseOf } from '@tsuzuri/wordpress/words'
 import { findBy, listSourceIds, type Making, openEnsuring } from './ensured-places.ts'
-import { authorName, isMailbox, placeName, withMark } from './place-names.ts'
+import { authorName, placeName, withMark } from './place-names.ts'
 import { seriesIdOf, type Survey } from './survey.ts'
 import { openTags } from './tag-places.ts'
 
@@ -86,9 +87,11 @@ export function openPlaces(
         const id = await findBy(db, 'users', 'slug', made.slug)
         return id === undefined || !(await isSomebodyElse(db, id)) ? id : undefined
       }
-      /** The slug is made from the name then, and two people may have one name. */
       const isSomebodyElse = async (db: Kysely<Tables>, id: number) =>
-        isMailbox(login) && (await listSourceIds(db, making.source, 'user', id)).some((one) => one !== login)
+        (await listSourceIds(db, making.source, 'user', id)).some((one) => isOther(one))
+      /** Two accounts are two people, but a post may name one by its login and by what WordPress makes of the login. */
+      const isOther = (one: string) =>
+        one !== login && (nicenameOf(one) !== nicenameOf(login) || (names.has(one) && names.has(login)))
       return ensure('user', login, find, async () => {
         const isTaken = (await findBy(command.db.writer, 'users', 'slug', made.slug)) !== undefined
         return (await saveUser(command, isTaken ? withMark(made, login) : made)).value.id

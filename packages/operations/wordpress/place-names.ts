@@ -17,16 +17,16 @@ export function placeName(encoded: string, html: string, kind: string): PlaceNam
 /** Some sign in with the address of their mailbox, which WordPress also shows as their name, and which is nobody's business. */
 export function authorName(login: string, shown: string | undefined): PlaceName {
   const name = lineOf(shown ?? '', 100)
-  const known = name === '' || isMailbox(name) ? login.replace(/@.*$/s, '') : name
-  const { slug, name: made } = placeName(isMailbox(login) ? '' : login, known, 'author')
+  const isUsable = name !== '' && name !== login && !mailAddress.test(name)
+  const known = isUsable ? name : login.replace(/@.*$/s, '')
+  const { slug, name: made } = placeName(login.includes('@') ? '' : login, known, 'author')
   return slug === 'author-0'
     ? withMark({ slug: 'author', name: known || '著者' }, login)
     : { slug, name: made }
 }
 
-export function isMailbox(login: string): boolean {
-  return login.includes('@')
-}
+/** Anywhere in a name. Names such as 「さくら@美容ライター」 contain none. */
+const mailAddress = /[\w.+-]@[\w-]+(?:\.[\w-]+)+/
 
 /** A slug of its own for somebody whose name another author has. */
 export function withMark({ slug, name }: PlaceName, login: string): PlaceName {
