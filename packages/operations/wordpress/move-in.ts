@@ -90,7 +90,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
       const shown = await findStillPublic(db, source, idsOf(unreleased), now())
       for (const [at, { arrival }] of taken.entries())
         reportArrival(report, arrival, outcomes[at] ?? 'unchanged', {
-          isStillPublic: shown.has(arrival.article.sourceId),
+          isPublicHere: shown.has(arrival.article.sourceId),
           now: now(),
         })
       if (isDry) return

@@ -1,4 +1,4 @@
-import { editArticle } from '@tsuzuri/database/articles/commands'
+import { editArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-article'
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
@@ -47,6 +47,41 @@ test(
       }
       for (const id of [1, 2, 3, 4])
         expect(await findPublishedArticle(context.db.reader, `kiji-${id}`, now)).toBeDefined()
+    })
+  },
+)
+
+test(
+  'A7 F3 an article that WordPress shows and an editor published is not called hidden or a draft',
+  patience,
+  async () => {
+    await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+      const command = { db: context.db, by: 'hanako', now }
+      const link = '<a rel="sponsored" href="https://shop.example/">買う</a>'
+      const posts: TestItem[] = [{ id: 1, content: link }, { id: 2, content: '' }, { id: 3 }]
+      const expectReport = async (items: TestItem[], counts: number[], drafts: string[]) => {
+        for (const isDry of [true, false]) {
+          const { report } = await take(context, items, { isDry })
+          expect((['still-public', 'draft', 'published'] as const).map((name) => report.get(name))).toEqual(
+            counts,
+          )
+          expect(linesOf(report, '公開のままの記事')).toEqual([])
+          expect(linesOf(report, '下書きにした記事').map((line) => line.slice(0, 5))).toEqual(drafts)
+        }
+      }
+      await take(context, posts)
+      const disclosure = { kind: 'affiliate', sponsor: '見本商店' } as const
+      for (const slug of ['kiji-1', 'kiji-2']) {
+        const article = await findStoredArticleBySlug(context.db.writer, slug)
+        const third = await findStoredArticleBySlug(context.db.writer, 'kiji-3')
+        if (article === undefined || third === undefined) throw new Error('articles that came in are missing')
+        const { body } = slug === 'kiji-1' ? article.content : third.content
+        const edited = await editArticle(command, article, { ...article.content, body, disclosure })
+        await publishArticle(command, edited.value)
+      }
+      await expectReport(posts, [0, 0, 3], [])
+      // A new text that readers do not see yet is named.
+      await expectReport([...posts.slice(0, 2), { id: 3, content: link }], [0, 1, 2], ['「記事3」'])
     })
   },
 )

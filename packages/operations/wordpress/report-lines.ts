@@ -34,7 +34,7 @@ export function reportArrival(
   report: MoveReport,
   arrival: Arrival,
   outcome: MoveOutcome,
-  { isStillPublic, now }: { isStillPublic: boolean; now: Date },
+  { isPublicHere, now }: { isPublicHere: boolean; now: Date },
 ): void {
   const { article, title, notes, draftReason, asTags } = arrival
   const slug = article.input.slug ?? ''
@@ -48,15 +48,19 @@ export function reportArrival(
   if (outcome === 'edited') report.add('edited', `${named}：編集室で直されています`)
   if (outcome === 'deleted') report.add('edited', `${named}：編集室で削除されています`)
   const { publishedAt } = article
-  if (isStillPublic) {
+  const isShownThere = shownReasons.has(draftReason)
+  if (isPublicHere && publishedAt === undefined && !isShownThere) {
     report.count('still-public')
     report.add(
       'still-public',
       `${named}：${draftReason === undefined ? '下書きの投稿でした' : draftWords[draftReason]}`,
     )
   } else if (outcome !== 'deleted') {
-    report.count(publishedAt === undefined ? 'draft' : publishedAt > now ? 'scheduled' : 'published')
-    if (draftReason !== undefined) report.add('draft', `${named}：${draftWords[draftReason]}`)
+    // An editor may have published the draft of an earlier import; only an update brings a new one.
+    const isDraft = publishedAt === undefined && (!isPublicHere || outcome === 'updated')
+    const isScheduled = publishedAt !== undefined && publishedAt > now
+    report.count(isDraft ? 'draft' : isScheduled ? 'scheduled' : 'published')
+    if (isDraft && draftReason !== undefined) report.add('draft', `${named}：${draftWords[draftReason]}`)
   }
   report.notes(named, notes)
   if (asTags.length > 0)
@@ -65,6 +69,9 @@ export function reportArrival(
   for (const path of article.oldPaths)
     if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
 }
+
+/** Why a post that WordPress shows is a draft here. */
+const shownReasons: ReadonlySet<Arrival['draftReason']> = new Set(['undated', 'empty', 'paid'])
 
 function namedArticle(title: string, slug: string): string {
   return `「${plain(title)}」 \`/magazine/${slug}/\``

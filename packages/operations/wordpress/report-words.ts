@@ -14,7 +14,7 @@ export const countNames = {
   published: '公開する記事',
   scheduled: '予約として残した記事',
   draft: '下書きとして残した記事',
-  'still-public': 'WordPress では公開でなくなり、ここでは公開のままの記事',
+  'still-public': 'WordPress では公開されておらず、ここでは公開されている記事',
   'new-category': '新しいカテゴリー',
   'new-subcategory': '新しいサブカテゴリー',
   'new-tag': '新しいタグ',
@@ -39,7 +39,7 @@ export const sections = {
   },
   'still-public': {
     title: '公開のままの記事',
-    lead: 'WordPress では公開でなくなりましたが、ここでは公開のままです。読者に見せないときは、編集室で取り下げてください。',
+    lead: 'WordPress では公開されていませんが、ここでは公開されています。読者に見せないときは、編集室で取り下げてください。',
   },
   left: { title: '取り込まなかったもの', lead: 'この雑誌に置き場所がないものです。' },
   changed: {
