@@ -288,9 +288,10 @@ export type Tables = {
       | 'series'
       | 'media'
       | 'surveyed'
+      | 'surveyed-tag'
       | 'pending'
     source_id: string
-    /** The id or name of the imported row; for `surveyed` and `pending` rows the exported data as JSON. */
+    /** The id or name of the imported row; for `surveyed` and `pending` rows the exported data as JSON, for `surveyed-tag` rows the name of the tag. */
     subject: string
     /** The article's version and the digest of its source at the last import. */
     version: number

@@ -39,6 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 what earlier files said (%s)'
       expect(recalled.attachments).toEqual(survey.attachments)
       expect(recalled.attachedTo.get('1')?.toSorted()).toEqual(survey.attachedTo.get('1')?.toSorted())
       expect(recalled.paths.size).toBe(600)
+      expect(recalled.tags).toEqual(survey.tags)
       expect(recalled.head.categories).toMatchObject([{ slug: 'hair', name: 'ヘア二' }])
       expect([recalled.head.authors.length, recalled.head.series.length, recalled.reusables.size]).toEqual([
         1, 1, 1,
@@ -74,6 +75,7 @@ function largeSurvey() {
     survey.paths.set(`/attachment-${id}`, { kind: 'attachment', id })
   }
   survey.attachedTo.set('1', [...survey.attachments.keys()].slice(0, 300))
+  for (let at = 0; at < 300; at += 1) survey.tags.set(`tag-${at}`, `話題${at}`)
   survey.reusables.set('5', '<p>使いまわす文</p>')
   return survey
 }

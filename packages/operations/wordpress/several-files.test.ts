@@ -10,11 +10,11 @@ import { storedRows } from '@tsuzuri/server/testing/stored'
 import { describe, expect, test } from 'vitest'
 import { importFolder, linesOf, now } from '../testing/import-folder.ts'
 import { newPlace } from '../testing/kept-places.ts'
-import { type TestItem, testSite } from '../testing/wordpress-export.ts'
+import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
 import type { MoveReport } from './import-report.ts'
 import { openUploadsFolder } from './uploads-folder.ts'
 
-const { inFolder, take } = importFolder()
+const { inFolder, write, run, take } = importFolder()
 const patience = { timeout: 120_000 }
 const hair = ['category', 'hair', 'ヘア'] as const
 
@@ -152,6 +152,70 @@ test(
         again.report.get('unchanged'),
       ]).toEqual([0, 0, 6])
       expect(await partsOf('asa')).toEqual(asaParts)
+    })
+  },
+)
+
+test(
+  'F3 a further category does not get the tag that an earlier file has under its slug',
+  patience,
+  async () => {
+    const news = ['category', 'news', 'ニュース'] as const
+    const files: TestItem[][] = [
+      [{ id: 1, terms: [hair, ['post_tag', 'news', 'お知らせ']] }],
+      [{ id: 2, terms: [hair, news] }],
+    ]
+    await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+      const { reader } = context.db
+      // An export of posts only: its head names neither tags nor categories.
+      const takeBare = async (items: TestItem[]) => {
+        await write(wordPressExport(items).replaceAll(/<wp:(category|tag)>.*?<\/wp:\1>/g, ''))
+        return run(context)
+      }
+      for (const items of files) await takeBare(items)
+      const tagsOf = async (slug: string) =>
+        (await findPublishedArticle(reader, slug, now))?.tags.map((tag) => [tag.name, tag.slug])
+      expect(await tagsOf('kiji-1')).toEqual([['お知らせ', 'news']])
+      expect(await tagsOf('kiji-2')).toEqual([['ニュース', 'news-2']])
+      const before = await storedRows(context.db)
+      for (const items of files) await takeBare(items)
+      expect(await storedRows(context.db)).toEqual(before)
+    })
+  },
+)
+
+test.each([
+  ['before', [0, 1, 0]],
+  ['after', [1, 0, 1]],
+] as const)(
+  'F3 a page that comes %s a divided post keeps the address that a page of the post would have',
+  patience,
+  async (_, order) => {
+    const page = { type: 'page', terms: [] }
+    const files: TestItem[][] = [
+      [{ ...page, id: 3, name: 'ko', link: `${testSite}/oya/2/` }],
+      [
+        {
+          ...page,
+          id: 4,
+          name: 'oya',
+          link: `${testSite}/oya/`,
+          content: '一<!--nextpage-->二<!--nextpage-->三',
+        },
+      ],
+    ]
+    await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+      const { reader } = context.db
+      for (const at of order) await take(context, files[at] ?? [])
+      expect(await findRedirect(reader, '/oya/2/')).toBe('/magazine/ko/')
+      expect(await findRedirect(reader, '/oya/3/')).toBe('/magazine/oya/')
+      const links = ['/oya/2/', '/oya/3/'].map((path) => `<a href="${testSite}${path}">次</a>`)
+      await take(context, [{ id: 5, content: links.join('') }])
+      const linking = await findStoredArticleBySlug(reader, 'kiji-5')
+      expect(JSON.stringify(linking?.content.body).match(/"href":"[^"]*"/g)).toEqual([
+        '"href":"/magazine/ko/"',
+        '"href":"/magazine/oya/"',
+      ])
     })
   },
 )

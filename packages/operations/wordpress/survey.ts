@@ -27,6 +27,8 @@ export type Survey = {
   slugs: Map<string, string>
   /** Which article or attachment was found at a path. */
   paths: Map<string, { kind: 'article' | 'attachment'; id: string }>
+  /** The articles at the addresses that their further pages would have, unless something else is there. */
+  pagedPaths: Map<string, string>
   attachments: Map<string, SurveyedAttachment>
   /** The attachments that were uploaded for an article. */
   attachedTo: Map<string, string[]>
@@ -76,6 +78,7 @@ export function emptySurvey(): Survey {
     head: { siteUrl: '', title: '', authors: [], categories: [], tags: [], series: [] },
     slugs: new Map(),
     paths: new Map(),
+    pagedPaths: new Map(),
     attachments: new Map(),
     attachedTo: new Map(),
     reusables: new Map(),
@@ -118,9 +121,7 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
-  // A page below this one may have such an address of its own.
-  for (const one of pagedPathsOf(item, survey.head.siteUrl))
-    if (!survey.paths.has(pathKey(one))) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
+  for (const one of pagedPathsOf(item, survey.head.siteUrl)) survey.pagedPaths.set(pathKey(one), item.id)
   const { chosen } = chooseSeries(item)
   if (chosen !== undefined) {
     const at = `${standingOf(item).as === 'published' ? 0 : 1} ${item.dateGmt || item.date}`
