@@ -24,3 +24,9 @@ export class Refusal extends Error {
     this.faults = faults
   }
 }
+
+/** The refusal that was thrown. Any other error is a bug, and thrown again. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { ArticleStatus, Period } from '@tsuzuri/content/visibility'
 import { releasesOf } from '../articles/releases.ts'
-import { periodOf } from '../articles/stored-article.ts'
+import { instantOf, periodOf } from '../articles/stored-article.ts'
 import { checkDocument } from '../stored/document.ts'
 import { articleDocument, draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
@@ -80,12 +80,12 @@ export async function readArchivedArticles(
     content: checkDocument(draftDocument(row), { ...row, id: row.document_id }),
     publicContent: shownContent(row),
     period: periodOf(row.published_from, row.published_until),
-    firstPublishedAt: dateOf(row.first_published_at),
+    firstPublishedAt: instantOf(row.first_published_at),
     feedName: row.feed_name === null || row.feed_name === row.public_slug ? undefined : row.feed_name,
-    releasedAt: row.status === 'published' ? dateOf(released.get(row.id) ?? null) : undefined,
+    releasedAt: row.status === 'published' ? instantOf(released.get(row.id) ?? null) : undefined,
     createdAt: new Date(row.created_at),
     editedAt: new Date(row.edited_at),
-    deletedAt: dateOf(row.deleted_at),
+    deletedAt: instantOf(row.deleted_at),
   }))
 }
 
@@ -94,8 +94,4 @@ type ShownRow = { shown_id: number | null; shown: string | null; shown_format: n
 function shownContent({ shown_id: id, shown: content, shown_format: format }: ShownRow) {
   if (id === null || content === null || format === null) return undefined
   return checkDocument(articleDocument, { id, content, format })
-}
-
-function dateOf(at: number | null): Date | undefined {
-  return at === null ? undefined : new Date(at)
 }

@@ -117,6 +117,6 @@ export function periodOf(from: number | null, until: number | null): Period | un
   return from === null ? undefined : { from: new Date(from), until: instantOf(until) }
 }
 
-function instantOf(at: number | null): Date | undefined {
+export function instantOf(at: number | null): Date | undefined {
   return at === null ? undefined : new Date(at)
 }

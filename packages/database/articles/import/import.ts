@@ -3,7 +3,7 @@ import type { ArticleLine } from '@tsuzuri/content/article-line'
 import { claimedParts } from '@tsuzuri/content/part-numbers'
 import type { PictureRights } from '@tsuzuri/content/picture-rights'
 import { assertPublishable, takeIn } from '@tsuzuri/content/publishing'
-import { Refusal } from '@tsuzuri/content/refusal'
+import { asRefusal, Refusal } from '@tsuzuri/content/refusal'
 import { readPictureRights } from '../../media/picture-rights.ts'
 import type { Writing } from '../../rows.ts'
 import { type Changed, type Command, write } from '../../writing.ts'
@@ -226,9 +226,4 @@ export async function releaseImported(writing: Writing, articles: readonly Store
 
 function fingerprint({ content, status, period }: Pick<Article, 'content' | 'status' | 'period'>): string {
   return JSON.stringify([content, status, period?.from.getTime(), period?.until?.getTime()])
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
 }

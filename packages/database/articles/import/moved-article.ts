@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArticleContent, ArticleInput } from '@tsuzuri/content/article'
 import { assertPublishable } from '@tsuzuri/content/publishing'
-import { Refusal } from '@tsuzuri/content/refusal'
+import { asRefusal, type Refusal } from '@tsuzuri/content/refusal'
 import { readContent } from '../commands.ts'
 
 /** An article of another system, known there by its id. */
@@ -58,9 +58,4 @@ function fingerprintOf(content: ArticleContent, { publishedAt, oldPaths }: Moved
   return createHash('sha256')
     .update(JSON.stringify([content, publishedAt?.getTime(), oldPaths]))
     .digest('hex')
-}
-
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
 }
