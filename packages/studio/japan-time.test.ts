@@ -10,9 +10,12 @@ describe('A5 times in the studio are Japanese, wherever the machine is', () => {
     expect(localMinute('2026-12-31T15:30:00Z')).toBe('2027-01-01T00:30')
   })
 
-  test.each(['', '2026-11-15', '2026-11-15T10', 'tomorrow'])('half a date (%s) is no instant', (text) => {
-    expect(instantOf(text)).toBeUndefined()
-  })
+  test.each(['', '2026-11-15', '2026-11-15T10', 'tomorrow', '20261-11-15T10:00', '0002-11-15T10:00'])(
+    'half a date or another year than one of four digits (%s) is no instant',
+    (text) => {
+      expect(instantOf(text)).toBeUndefined()
+    },
+  )
 
   test('a time of day to the second has its date, with the year if it is not this year', () => {
     expect(showSecond('2026-11-15T01:00:01Z', now)).toBe('11/15 10:00:01')

@@ -55,9 +55,13 @@ export function localMinute(instant: string | Date): string {
   return parts.format(new Date(instant)).replace(' ', 'T')
 }
 
-/** The chosen Japanese time as an instant with its offset; undefined if it is incomplete. */
+/** The limits of an input for a minute and for a day: without them browsers accept years of one to six digits. */
+export const minuteLimits = { min: '1000-01-01T00:00', max: '9999-12-31T23:59' } as const
+export const dayLimits = { min: '1000-01-01', max: '9999-12-31' } as const
+
+/** The chosen Japanese time as an instant with its offset; undefined if it is incomplete or outside the limits. */
 export function instantOf(local: string): string | undefined {
-  return /^\d{4,}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+09:00` : undefined
+  return /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+09:00` : undefined
 }
 
 function isSameYear(one: Date, other: Date): boolean {

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dayLimits, minuteLimits } from '../japan-time.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'type' | 'value'> & {
   type: 'date' | 'datetime-local'
@@ -26,6 +27,7 @@ export function DateField({ error, onHalfFilled, onChange, ...props }: DateField
   useEffect(() => void checkAgain(), [props.value])
   return (
     <TextInput
+      {...(props.type === 'date' ? dayLimits : minuteLimits)}
       {...props}
       ref={input}
       error={isWarned ? '途中までしか入っていません。最後まで入れるか、空にしてください。' : error}

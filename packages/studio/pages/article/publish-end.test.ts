@@ -13,6 +13,11 @@ test('A5 an end that has passed is refused, since the article would disappear at
   expect(faultOfEnd(draft, backdated, now)).toContain('過ぎた日時です')
 })
 
+test('A5 an end in a year of five digits, or of less than four, is refused and not left out', () => {
+  for (const until of ['20261-11-16T12:01', '0202-11-16T12:01'])
+    expect(faultOfEnd(draft, atOnce(until), now)).toContain('4桁')
+})
+
 test('A5 the end follows the beginning', () => {
   const planned = { when: 'later', from: '2026-12-01T09:00' } as const
   expect(faultOfEnd(draft, { ...planned, until: '2026-12-01T09:00' }, now)).toContain('公開の日時より後')

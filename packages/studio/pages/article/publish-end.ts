@@ -9,8 +9,9 @@ export function faultOfEnd(
   now: Date,
 ): string | undefined {
   const end = instantOf(until)
+  if (end === undefined) return until === '' ? undefined : '年は西暦の4桁で入れてください。'
   // Publishing at once drops an end that has passed, unless a new one is chosen.
-  if (end === undefined || (when === 'now' && until === endOf(period))) return undefined
+  if (when === 'now' && until === endOf(period)) return undefined
   if (Date.parse(end) <= now.getTime())
     return '過ぎた日時です。掲載がすぐに終わらないように、これからの日時にするか、空にしてください。'
   const start = when === 'later' ? instantOf(from) : undefined

@@ -3,6 +3,7 @@ import { type BannerPlace, bannerPlaces } from '@tsuzuri/content/banner'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
+import { minuteLimits } from '../../japan-time.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
@@ -86,8 +87,18 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
         checked={values.paid}
         onChange={(event) => fields.set('paid', event.currentTarget.checked)}
       />
-      <TextInput {...fields.text('from')} label="掲載の始まり（日本時間）" type="datetime-local" />
-      <TextInput {...fields.text('until')} label="掲載の終わり（日本時間）" type="datetime-local" />
+      <TextInput
+        {...fields.text('from')}
+        label="掲載の始まり（日本時間）"
+        type="datetime-local"
+        {...minuteLimits}
+      />
+      <TextInput
+        {...fields.text('until')}
+        label="掲載の終わり（日本時間）"
+        type="datetime-local"
+        {...minuteLimits}
+      />
       <NumberInput
         label="順番"
         description="小さいものから"

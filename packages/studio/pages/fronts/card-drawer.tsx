@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FocalPoint } from '@tsuzuri/content/media'
-import { instantOf, localMinute } from '../../japan-time.ts'
+import { instantOf, localMinute, minuteLimits } from '../../japan-time.ts'
 import { CardPictureField } from './card-picture-field.tsx'
 import type { DeskCard } from './desk-plan.ts'
 import { useClosingGuard } from '../../parts/record/use-unsaved-guard.tsx'
@@ -59,6 +59,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
           label="掲載の始まり（日本時間）"
           description="空なら、保存したときから"
           type="datetime-local"
+          {...minuteLimits}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
@@ -66,6 +67,7 @@ export function CardDrawer({ card, name, article, onChange, onClose }: CardDrawe
           label="掲載の終わり（日本時間）"
           description="空なら、外すまで"
           type="datetime-local"
+          {...minuteLimits}
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
           error={isBackwards ? '終わりは始まりより後の日時にしてください' : undefined}

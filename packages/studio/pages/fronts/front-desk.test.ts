@@ -100,6 +100,40 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     await page.getByRole('button', { name: '保存して載せる' }).click()
     await expect.poll(() => server.saved.map(cardsOf)).toEqual([[{ articleId: 2 }, { articleId: 1 }]])
   })
+
+  test('a year with a digit too many, or too few, leaves the desk as it is', async () => {
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })
+    await add(page, '夏の髪')
+    const shownAt = page.getByLabel('見る日時（日本時間）')
+    const before = await shownAt.inputValue()
+    // The first digit of a year that is being typed is a year, too.
+    for (const year of ['20261', '0002']) {
+      await shownAt.fill(`${year}-11-20T10:00`)
+      expect(await shownAt.inputValue()).toBe(`${year}-11-20T10:00`)
+    }
+    await shownAt.blur()
+    await expect.poll(() => shownAt.inputValue()).toBe(before)
+    await shownAt.fill('2031-11-20T10:00')
+    await shownAt.blur()
+    expect(await shownAt.inputValue()).toBe('2031-11-20T10:00')
+    await page.getByRole('button', { name: '夏の髪', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '「夏の髪」のカード' })
+    const from = drawer.getByLabel('掲載の始まり')
+    for (const year of ['20261', '0202']) {
+      await from.fill(`${year}-11-20T10:00`)
+      await drawer.getByRole('button', { name: 'この内容にする' }).click()
+      expect(await from.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
+      expect(await from.inputValue()).toBe(`${year}-11-20T10:00`)
+    }
+    await from.fill('2026-11-20T10:00')
+    await drawer.getByRole('button', { name: 'この内容にする' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await expect
+      .poll(() => server.saved.map(cardsOf))
+      .toEqual([[{ articleId: 1 }, { articleId: 2, from: '2026-11-20T01:00:00.000Z' }]])
+  })
 })
 
 function aFrontServer() {

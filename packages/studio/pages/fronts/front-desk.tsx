@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
-import { instantOf, localMinute } from '../../japan-time.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { myLabel, theirLabel } from '../../parts/record/record-conflict.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
@@ -26,6 +25,7 @@ import { FrontPreview } from './front-preview.tsx'
 import { FrontRevisions } from './front-revisions.tsx'
 import { FrontTimeline } from './front-timeline.tsx'
 import { SeriesSearch } from './series-search.tsx'
+import { ShownAtField } from './shown-at-field.tsx'
 import { SlotList } from './slot-list.tsx'
 import { nameOfSlot } from './slot-words.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
@@ -186,15 +186,7 @@ export function FrontDesk({ front }: { front: Front }) {
           />
         </div>
         <div className="front-seeing">
-          <TextInput
-            label="見る日時（日本時間）"
-            type="datetime-local"
-            value={localMinute(shownAt)}
-            onChange={({ currentTarget: { value } }) => {
-              const at = instantOf(value)
-              if (at !== undefined) setShownAt(new Date(at))
-            }}
-          />
+          <ShownAtField shownAt={shownAt} onShow={setShownAt} />
           <FrontPreview front={front.front} name={front.name} plan={plan} shownAt={shownAt} />
           <FrontTimeline
             slots={slots}

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
-import { showFullMinute } from '../../japan-time.ts'
+import { dayLimits, showFullMinute } from '../../japan-time.ts'
 import { FocalPointField } from '../../media/focal-point.tsx'
 import { readLabels, writeLabels } from '../../media/label-text.ts'
 import type { Media } from '../../media/library-picture.ts'
@@ -135,6 +135,7 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
         label="権利の期限"
         description="この日まで使えます。過ぎると、この画像の入った記事を公開できません"
         type="date"
+        {...dayLimits}
       />
       <TextInput {...fields.text('title')} label="題名" description="編集室で探すための名前" />
       <TextInput

@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { slugFromReading } from '@tsuzuri/content/slug'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
+import { dayLimits } from '../../japan-time.ts'
 import { CoverField } from '../../media/cover-field.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
@@ -83,6 +84,7 @@ export function SeriesDrawer({ series, onClose }: { series: Series | undefined; 
         {...fields.text('nextOn')}
         label="次回の日"
         type="date"
+        {...dayLimits}
         description="「次回は11月25日」と出ます。その日に新しい回が出るか、日が過ぎると消えます。"
       />
       <WritingField

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Correction } from '@tsuzuri/content/correction'
+import { dayLimits } from '../../../../japan-time.ts'
 import type { OpenDesk } from '../../store/desk-state.ts'
 import './correction-fields.css'
 import { japanDay } from '@tsuzuri/content/japan-time'
@@ -20,6 +21,7 @@ export function CorrectionFields({ desk, disabled }: { desk: OpenDesk; disabled:
           <TextInput
             label="訂正した日"
             type="date"
+            {...dayLimits}
             data-path={`corrections[${at}].on`}
             value={one.on}
             error={faultAt(`corrections[${at}].on`)}

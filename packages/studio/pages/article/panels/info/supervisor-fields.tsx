@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { dayLimits } from '../../../../japan-time.ts'
 import type { ArticleFields } from '../../article.ts'
 import { PeopleField } from './people-field.tsx'
 import { japanDay } from '@tsuzuri/content/japan-time'
@@ -45,6 +46,7 @@ export function SupervisorFields(props: {
           <TextInput
             label="確かめた日"
             type="date"
+            {...dayLimits}
             value={supervisor.checkedOn}
             disabled={disabled}
             onChange={(event) => onChange({ ...supervisor, checkedOn: event.currentTarget.value })}
