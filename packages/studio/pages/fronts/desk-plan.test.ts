@@ -4,6 +4,7 @@ import {
   addCard,
   changeCard,
   changeSlot,
+  isSamePlan,
   moveCard,
   moveSlot,
   newCard,
@@ -44,6 +45,16 @@ const ids = (some = slots) => some.map(({ cards }) => cards.map(({ id }) => id))
 test('E2 the desk writes the plan that it read', () => {
   expect(writePlan(slots)).toEqual(plan)
   expect(JSON.stringify(readDeskSlots(plan))).toBe(JSON.stringify(slots))
+})
+
+test('E2 a plan is the same as the one that was stored of it, whatever the offset of its times', () => {
+  const timed = changeCard(slots, 'card-1-0', { from: '2026-11-20T10:00:00+09:00' })
+  const edited = writePlan(changeSlot(timed, 'slot-1', (slot) => ({ ...slot, title: 'ヘア ' })))
+  expect(isSamePlan(edited, frontPlanSchema.parse(edited))).toBe(true)
+  expect(isSamePlan(edited, plan)).toBe(false)
+  const refused = writePlan(changeSlot(slots, 'slot-3', (slot) => ({ ...slot, size: 99 })))
+  expect(isSamePlan(refused, refused)).toBe(true)
+  expect(isSamePlan(refused, plan)).toBe(false)
 })
 
 test('E2 a card moves to the place that was meant, within its slot and to another', () => {

@@ -2,6 +2,7 @@ import {
   type ArticleChoice,
   type Fill,
   type FrontPlan,
+  frontPlanSchema,
   type FrontSlot,
   type SlotKind,
 } from '@tsuzuri/content/front/front-plan'
@@ -62,9 +63,11 @@ export function writePlan(slots: readonly DeskSlot[]): FrontPlan {
   return { slots: slots.map(writeSlot) }
 }
 
-/** Whether two plans say the same; the order of their fields does not count. */
+/** Whether two plans are stored as the same; the order of their fields does not count. */
 export function isSamePlan(one: FrontPlan, other: FrontPlan): boolean {
-  const [first, second] = [one, other].map((plan) => JSON.stringify(writePlan(readDeskSlots(plan))))
+  const [first, second] = [one, other].map((plan) =>
+    JSON.stringify(writePlan(readDeskSlots(frontPlanSchema.safeParse(plan).data ?? plan))),
+  )
   return first === second
 }
 
