@@ -6,7 +6,12 @@ import { route } from './route.ts'
 const kept = { id: z.number(), version: z.number() }
 const articles = z.number().describe('記事の数（下書きを含む）')
 
-const subcategory = z.object({ ...kept, ...subcategorySchema.shape, articles })
+const subcategory = z.object({
+  ...kept,
+  ...subcategorySchema.shape,
+  articles,
+  isPublic: z.boolean().meta({ description: '公開中の記事があるか' }),
+})
 const category = z.object({
   ...kept,
   ...categorySchema.shape,

@@ -3,6 +3,7 @@ import { type Cover, coverSchema } from '@tsuzuri/content/media'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import type { Category, Subcategory, Tag } from '@tsuzuri/content/taxonomy'
 import type { User } from '@tsuzuri/content/user'
+import { visibleTotals } from '../published/lists/totals.ts'
 import { findValue } from '../stored/value.ts'
 import { linksSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
@@ -11,10 +12,13 @@ import { containsText, equalsText, rankOf, startsWithText } from './text-filter.
 export const namedPerPage = 50
 
 type Stored<T> = T & { id: number; version: number; articles: number }
-export type StoredCategory = Stored<Category> & { subcategories: Stored<Subcategory>[] }
+/** `isPublic` if readers can see an article of the sub-category. */
+export type StoredCategory = Stored<Category> & {
+  subcategories: (Stored<Subcategory> & { isPublic: boolean })[]
+}
 
 /** All categories with their sub-categories in the editors' order; the counts include drafts. */
-export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCategory[]> {
+export async function listStoredCategories(db: Kysely<Tables>, now: Date): Promise<StoredCategory[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute()
   const below = await db.selectFrom('subcategories').selectAll().orderBy('position').orderBy('id').execute()
   const counts = await db
@@ -30,6 +34,7 @@ export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCa
     'subcategory',
     below.map((row) => row.id),
   )
+  const visible = await visibleTotals(db, 'subcategory', now)
   return categories.map((category) => ({
     ...category,
     articles: perCategory.get(category.id) ?? 0,
@@ -40,6 +45,7 @@ export async function listStoredCategories(db: Kysely<Tables>): Promise<StoredCa
         categoryId,
         ...coverField('cover', cover),
         articles: perSubcategory.get(row.id) ?? 0,
+        isPublic: (visible.get(row.id) ?? 0) > 0,
       })),
   }))
 }

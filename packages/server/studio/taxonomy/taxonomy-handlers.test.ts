@@ -48,6 +48,22 @@ describe.each(['sqlite', 'postgres'] as const)('T6 taxonomy and settings (%s)', 
     })
   })
 
+  test('a feature is public once readers can see an article of it', async () => {
+    const { studio } = admin
+    const { id } = await studio.createSubcategory({
+      content: { categoryId: small.tokushu, slug: 'haru', name: '春' },
+    })
+    const isPublic = async () =>
+      (await studio.listCategories({})).items.flatMap((one) => one.subcategories).find((one) => one.id === id)
+        ?.isPublic
+    const article = await studio.createArticle({
+      content: { ...aText('haru-1', '春の一'), categoryId: small.tokushu, subcategoryId: id },
+    })
+    expect(await isPublic()).toBe(false)
+    await studio.publishArticle({ id: article.id, version: article.version })
+    expect(await isPublic()).toBe(true)
+  })
+
   test('merging two tags changes drafts and published articles', async () => {
     const { studio } = admin
     const tagged = await studio.createArticle({

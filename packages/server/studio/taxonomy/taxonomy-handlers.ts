@@ -16,7 +16,9 @@ import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 /** Routes for categories, sub-categories and tags. */
 export function addTaxonomyRoutes(router: StudioRouter, { db }: Context): void {
-  router.handle(routes.listCategories, async () => ({ items: await listStoredCategories(db.reader) }))
+  router.handle(routes.listCategories, async ({ now }) => ({
+    items: await listStoredCategories(db.reader, now),
+  }))
   router.handle(routes.createCategory, async ({ input, command }) =>
     valueOf(saveCategory(command, input.content)),
   )

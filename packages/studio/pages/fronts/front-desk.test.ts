@@ -101,6 +101,39 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     await expect.poll(() => server.saved.map(cardsOf)).toEqual([[{ articleId: 2 }, { articleId: 1 }]])
   })
 
+  test('a feature without a public article takes no place, and its card says why', async () => {
+    const content: FrontPlan = {
+      slots: [
+        { kind: 'features', size: 1, cards: [{ subcategoryId: 1 }, { subcategoryId: 2 }] },
+        { kind: 'newest', size: 13, cards: [] },
+      ],
+    }
+    const { answers, front } = aFrontServer()
+    const kept = { version: 1, description: '', position: 0, articles: 1 }
+    const feature = { ...kept, categoryId: 9 }
+    const page = await studio.open('/fronts/', {
+      ...answers,
+      getFront: () => ({ ...front(), content }),
+      listCategories: () => ({
+        items: [
+          {
+            ...kept,
+            id: 9,
+            slug: 'tokushu',
+            name: '特集',
+            colour: '#444444',
+            subcategories: [
+              { ...feature, id: 1, slug: 'haru', name: '春', isPublic: false },
+              { ...feature, id: 2, slug: 'natsu', name: '夏', isPublic: true },
+            ],
+          },
+        ],
+      }),
+    })
+    const cards = page.locator('.front-card .record-note')
+    await expect.poll(() => cards.allInnerTexts()).toEqual(['公開中の記事がないため載りません', '掲載中'])
+  })
+
   test('a year with a digit too many, or too few, leaves the desk as it is', async () => {
     const server = aFrontServer()
     const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })

@@ -51,17 +51,13 @@ export function useKnownCards(front: StudioAnswer<'getFront'>) {
         return { name, cover: own?.media ?? article?.cover?.media, hidden: whyHidden(article) }
       }
       case 'feature':
-        return {
+        return factsOfList(
           name,
-          cover: features.find(({ id }) => id === card.id)?.cover?.media,
-          hidden: undefined,
-        }
-      case 'series': {
-        const one = series.get(card.id)
-        const hidden =
-          one?.isPublic === true ? undefined : { words: '公開中の回がないため載りません', isPlanned: false }
-        return { name, cover: one?.cover?.media, hidden }
-      }
+          features.find(({ id }) => id === card.id),
+          '記事',
+        )
+      case 'series':
+        return factsOfList(name, series.get(card.id), '回')
     }
   }
   return { learn, nameOf, factsOf, features, findArticle: (id: number) => articles.get(id) }
@@ -69,6 +65,17 @@ export function useKnownCards(front: StudioAnswer<'getFront'>) {
 
 function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Readers see a feature or a series once it has a public article. */
+function factsOfList(
+  name: string,
+  list: { isPublic: boolean; cover?: { media: string } | undefined } | undefined,
+  part: '記事' | '回',
+): CardFacts {
+  const hidden =
+    list?.isPublic === true ? undefined : { words: `公開中の${part}がないため載りません`, isPlanned: false }
+  return { name, cover: list?.cover?.media, hidden }
 }
 
 /** Why readers don't see an article now, whatever its card says. */
