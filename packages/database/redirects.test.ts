@@ -41,6 +41,17 @@ describeOnBothEngines('redirects', (magazine) => {
     ])
   })
 
+  test('a redirect to a public list leads there, whatever redirect the list had before', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', tagIds: [fixtures.care] }))
+    await saveRedirect(magazine.at(noon), { path: '/magazine/tags/sakura/', target: '/magazine/tags/care/' })
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'b', tagIds: [fixtures.sakura] }))
+    await saveRedirect(magazine.at(noon), { path: '/hana', target: '/magazine/tags/sakura/' })
+    expect(await listRedirects(magazine.db.reader)).toEqual([
+      { path: '/hana', target: '/magazine/tags/sakura/' },
+    ])
+  })
+
   test('imported ones never form a loop: the newest redirect wins, and the log names the deleted one', async () => {
     await saveRedirects(magazine.at(noon), [{ path: '/a', target: '/b' }])
     await saveRedirects(magazine.at(noon), [{ path: '/b', target: '/a' }])

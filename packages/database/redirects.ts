@@ -20,6 +20,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { moveMenuLinks, type MovedPage } from './menu-links.ts'
 import { preparedQuery } from './queries/prepared-query.ts'
 import { addDependencies } from './queries/dependencies.ts'
+import { isPublicAddress } from './published/public-address.ts'
 import { containsText } from './studio/text-filter.ts'
 import type { Tables } from './tables.ts'
 import { assertFree, assertWorks } from './redirect-checks.ts'
@@ -150,7 +151,9 @@ export async function listRedirects(db: Kysely<Tables>): Promise<Redirect[]> {
 export async function redirectTo(writing: Writing, path: string, target: string): Promise<void> {
   const { tx, now } = writing
   const arrival = await arrivalAt(writing, target)
-  const onward = arrival === undefined ? await findRedirect(tx, target) : undefined
+  const stored = arrival === undefined ? await findRedirect(tx, target) : undefined
+  // A redirect from a public list has no effect.
+  const onward = stored === undefined || (await isPublicAddress(tx, target, now)) ? undefined : stored
   const end = onward === undefined || onward === path ? target : onward
   const gone = await tx
     .deleteFrom('redirects')

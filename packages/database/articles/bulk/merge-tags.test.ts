@@ -5,10 +5,11 @@ import { findFaults } from '../../backup/integrity.ts'
 import { saveFront } from '../../fronts/commands.ts'
 import { saveFrontDraft } from '../../fronts/drafts.ts'
 import { findStoredDraft, findStoredFront } from '../../fronts/stored-fronts.ts'
+import { listRedirects, saveRedirect } from '../../redirects.ts'
 import { createApiKey } from '../../staff/api-keys.ts'
 import { actorOf, insertStaff } from '../../staff/staff.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createFixtures, createNew, publishNew } from '../../testing/fixtures.ts'
+import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { write } from '../../writing.ts'
 import { mergeTag } from './merge-tags.ts'
@@ -56,6 +57,24 @@ describeOnBothEngines('merging tags', (magazine) => {
       { into: sakura, name: expect.any(String), articles: 101 },
     ])
     expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test.each([
+    ['has', 0],
+    ['will have', 10],
+  ])('readers of the tag get to the other one, which once was led on and %s articles', async (_, minutes) => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura, shampoo } = fixtures
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'a', tagIds: [care] }))
+    const led = { path: '/magazine/tags/sakura/', target: '/magazine/tags/care/' }
+    await saveRedirect(magazine.at(noon), led)
+    await scheduleNew(magazine.at(noon), anArticle(fixtures, { slug: 'b', tagIds: [sakura] }), {
+      from: minutesAfterNoon(minutes),
+    })
+    await mergeTag(magazine.at(minutesAfterNoon(1)), { id: shampoo, version: 1 }, sakura)
+    expect(await listRedirects(magazine.db.reader)).toEqual([
+      { path: '/magazine/tags/shampoo/', target: '/magazine/tags/sakura/' },
+    ])
   })
 
   test('slots of fronts and drafts that the tag fills are filled by the other one', async () => {

@@ -4,7 +4,7 @@ import { type ContentKey, listKey, redirectsKey, tagKey, tagsKey } from '@tsuzur
 import { Refusal } from '@tsuzuri/content/refusal'
 import { mergeFills } from '../../fronts/merged-fills.ts'
 import { moveMenuLinks, namesOf } from '../../menu-links.ts'
-import { redirectTo } from '../../redirects.ts'
+import { deleteRedirectsFrom, redirectTo } from '../../redirects.ts'
 import type { Writing } from '../../rows.ts'
 import { removeNames } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
@@ -79,6 +79,7 @@ async function removeMerged(writing: Writing, tag: Tag, into: Tag, articles: num
   await removeNames(writing, 'tag', [tag.id])
   await writing.tx.deleteFrom('tags').where('id', '=', tag.id).execute()
   const [from, to] = [tagPath(tag.slug), tagPath(into.slug)]
+  await deleteRedirectsFrom(writing, [to])
   await redirectTo(writing, from, to)
   await moveMenuLinks(writing, [{ from, to, names: namesOf(tag, into) }])
   const gone = [tagsKey, tagKey(tag.id), redirectsKey, listKey({ kind: 'tag', id: tag.id })]
