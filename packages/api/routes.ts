@@ -89,10 +89,14 @@ export const listSuggestions = get(
   },
 )
 
-export const listCategories = get('listCategories', 'カテゴリーとサブカテゴリー。', {
-  query: nothing,
-  answer: schemas.pageOf('CategoryPage', schemas.publishedCategory),
-})
+export const listCategories = get(
+  'listCategories',
+  'カテゴリーとサブカテゴリー。特集は、公開中の記事があるものだけ。',
+  {
+    query: nothing,
+    answer: schemas.pageOf('CategoryPage', schemas.publishedCategory),
+  },
+)
 
 export const listNewestByCategory = get(
   'listNewestByCategory',

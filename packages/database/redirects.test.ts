@@ -113,7 +113,13 @@ describeOnBothEngines('redirects', (magazine) => {
       expect(faultPaths(refusal), path).toEqual(['path'])
     }
     expect(await listRedirects(magazine.db.reader)).toEqual([])
-    for (const path of ['/?p=12', '/magazine/natsu/', '/magazine/category/kami/', '/studio-notes/'])
+    for (const path of [
+      '/?p=12',
+      '/magazine/natsu/',
+      '/magazine/category/kami/',
+      '/studio-notes/',
+      '/magazine/category/tokushu/haru/',
+    ])
       await saveRedirect(magazine.at(noon), { path, target: '/b' })
   })
 

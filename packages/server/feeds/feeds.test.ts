@@ -315,8 +315,9 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
   })
 
   test('a feed of an unknown list or format is 404', async () => {
-    const { command } = magazine
+    const { command, tokushu } = magazine
     await saveTag(command, { slug: 'unused', name: '未使用' })
+    await saveSubcategory(command, { categoryId: tokushu, slug: 'raigetsu', name: '来月の特集' })
     for (const path of [
       '/feeds/feed.xml',
       '/feeds/tags/unused/rss.xml',
@@ -324,6 +325,7 @@ describe.each(['sqlite', 'postgres'] as const)('F2 feeds (%s)', (engine) => {
       '/feeds/users/nowhere/rss.xml',
       '/feeds/category/nowhere/rss.xml',
       '/feeds/category/hair/nowhere/rss.xml',
+      '/feeds/category/tokushu/raigetsu/rss.xml',
       '/feeds/',
     ]) {
       expect((await app.ask(path)).status, path).toBe(404)

@@ -7,7 +7,7 @@ import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { listCategoriesWithNewest, listFeatures, listPublishedCategories } from './categories.ts'
 
 describeOnBothEngines('categories', (magazine) => {
-  test('A3 are listed in the editors’ order with their sub-categories and counts, empty ones, too', async () => {
+  test('A3 are listed in the editors’ order with their sub-categories and counts, empty ones, too, except features', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     await saveCategory(magazine.at(noon), {
       slug: 'nail',
@@ -34,6 +34,7 @@ describeOnBothEngines('categories', (magazine) => {
       subcategories: [],
     })
     expect(categories[1]?.subcategories).toEqual([{ slug: 'cut', name: '切る', description: '', total: 1 }])
+    expect(categories[2]?.subcategories).toEqual([])
   })
 
   test('R7 those with something to read come with their newest articles, and nothing that is hidden', async () => {

@@ -11,6 +11,7 @@ import { addDependencies } from '../../queries/dependencies.ts'
 import { newestOfLists } from '../lists/newest.ts'
 import { visibleTotals } from '../lists/totals.ts'
 
+/** All categories with their sub-categories, empty ones, too, except features: those have no page until they have something to read. */
 export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Promise<PublishedCategory[]> {
   addDependencies(db, categoriesKey)
   const totals = await visibleTotals(db, 'category', now)
@@ -30,7 +31,8 @@ export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Pr
         name: subcategory.name,
         description: subcategory.description,
         total: belowTotals.get(subcategory.id) ?? 0,
-      })),
+      }))
+      .filter(({ total }) => slug !== featureCategorySlug || total > 0),
   }))
 }
 
