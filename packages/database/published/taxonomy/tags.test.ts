@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { withPastLists } from '../../lists/past-lists.ts'
 import { saveTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { refused } from '../../testing/refused.ts'
-import { findPublishedTag, listPublishedTags, tagsPerPage } from './tags.ts'
+import { findPublishedTag, listLargestTags, listPublishedTags, tagsPerPage } from './tags.ts'
 
 describeOnBothEngines('the index of tags', (magazine) => {
   test('R11 stands in 五十音 order by reading, with counts, and leaves out what only drafts carry', async () => {
@@ -65,6 +66,31 @@ describeOnBothEngines('the index of tags', (magazine) => {
     expect(second.rows).toEqual(first.rows)
     expect(second.items.map(({ name }) => name)).toEqual([String(1000 + tagsPerPage)])
     expect((await refused(listPublishedTags(magazine.db.reader, 3, noon))).code).toBe('not-found')
+  })
+
+  test('at a past minute has the tags of articles that have ended since', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura, shampoo } = fixtures
+    const ending = { from: minutesAfterNoon(1), until: minutesAfterNoon(10) }
+    await scheduleNew(
+      magazine.at(noon),
+      anArticle(fixtures, { slug: 'a', tagIds: [sakura, shampoo] }),
+      ending,
+    )
+    await publishNew(magazine.at(minutesAfterNoon(2)), anArticle(fixtures, { slug: 'b', tagIds: [shampoo] }))
+    // The next publication sweeps the ended article from the lists.
+    await publishNew(magazine.at(minutesAfterNoon(20)), anArticle(fixtures, { slug: 'c', tagIds: [care] }))
+    const at = minutesAfterNoon(5)
+    const past = withPastLists(magazine.db.reader, at)
+    const index = await listPublishedTags(past, 1, at)
+    expect(index.items.map(({ row, slug, total }) => [row, slug, total])).toEqual([
+      ['さ', 'sakura', 1],
+      ['さ', 'shampoo', 2],
+    ])
+    expect(index).toMatchObject({ total: 2, rows: [{ row: 'さ', page: 1 }] })
+    expect((await listLargestTags(past, 20, at)).map(({ slug }) => slug)).toEqual(['shampoo', 'sakura'])
+    expect(await findPublishedTag(past, 'sakura', at)).toEqual(index.items[0])
+    expect((await refused(listPublishedTags(past, 2, at))).code).toBe('not-found')
   })
 
   test('finds one tag that readers can meet', async () => {

@@ -3,11 +3,13 @@ import { tagsKey } from '@tsuzuri/content/content-key'
 import { gojuonRow, rowOfKey } from '@tsuzuri/content/gojuon'
 import { pageOf } from '@tsuzuri/content/page-number'
 import type { IndexRow, PublishedTag, TagPage } from '@tsuzuri/content/published'
+import { countEnded } from '../../lists/past-lists.ts'
 import { countList } from '../../lists/total.ts'
 import type { Tables } from '../../tables.ts'
 import { tagLabels } from './labels.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findTagId } from './slugs.ts'
+import { visibleTotals } from '../lists/totals.ts'
 import { hiddenEntries } from '../visible.ts'
 
 export const tagsPerPage = 100
@@ -15,6 +17,8 @@ export const tagsPerPage = 100
 /** The tags of visible articles in 五十音 order. Tags of drafts only are omitted. */
 export async function listPublishedTags(db: Kysely<Tables>, page: number, now: Date): Promise<TagPage> {
   addDependencies(db, tagsKey)
+  const past = await findPastTags(db, now)
+  if (past !== undefined) return pageOfTags(past, page)
   const shown = visibleTags(db, now)
   // The first character of the key stands for the row.
   const row = sql<string>`substr(tags.sort_key, 1, 1)`
@@ -37,6 +41,12 @@ export async function listPublishedTags(db: Kysely<Tables>, page: number, now: D
 /** The tags with the most articles. */
 export async function listLargestTags(db: Kysely<Tables>, size: number, now: Date): Promise<PublishedTag[]> {
   addDependencies(db, tagsKey)
+  const past = await findPastTags(db, now)
+  if (past !== undefined)
+    return past
+      .toSorted((a, b) => b.visible - a.visible)
+      .slice(0, size)
+      .map(tagView)
   const rows = await selectTags(visibleTags(db, now))
     .orderBy('visible', 'desc')
     .orderBy('tags.sort_key')
@@ -56,6 +66,28 @@ export async function findPublishedTag(
   if (id === undefined || label === undefined) return undefined
   const visible = (await countList(db, { kind: 'tag', id }, now))?.total ?? 0
   return visible === 0 ? undefined : tagView({ ...label, visible })
+}
+
+type PastTag = { slug: string; name: string; reading: string; sort_key: string; visible: number }
+
+/**
+ * All tags of articles that were visible at a past time, in 五十音 order; undefined where `visibleTags` finds them. Swept
+ * entries are in no table, so they are counted in memory.
+ */
+async function findPastTags(db: Kysely<Tables>, now: Date): Promise<PastTag[] | undefined> {
+  if ((await countEnded(db, 'tag')).size === 0) return undefined
+  const totals = await visibleTotals(db, 'tag', now)
+  const rows = await db.selectFrom('tags').selectAll().orderBy('sort_key').orderBy('id').execute()
+  return rows
+    .map((row) => ({ ...row, visible: totals.get(row.id) ?? 0 }))
+    .filter(({ visible }) => visible > 0)
+}
+
+function pageOfTags(tags: readonly PastTag[], page: number): TagPage {
+  const byRow = Map.groupBy(tags, (tag) => tag.sort_key.slice(0, 1))
+  const { rows, total } = placeRows([...byRow].map(([key, { length: count }]) => ({ key, count })))
+  const items = tags.slice((page - 1) * tagsPerPage, page * tagsPerPage).map(tagView)
+  return { ...pageOf(items, total, page, tagsPerPage), rows }
 }
 
 /** The page on which each row begins, and the number of all tags. */
