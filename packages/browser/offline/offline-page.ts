@@ -1,7 +1,5 @@
-import { magazineBase } from '../addresses.ts'
 import type { KeptArticle } from './kept-index.ts'
-
-const shelfPage = `${magazineBase}shelf/`
+import { shelfPage } from './site-answers.ts'
 
 /** The page for an article that is not stored while the reader is offline. It must be self-contained. */
 export function offlinePage(kept: readonly KeptArticle[]): Response {

@@ -10,6 +10,8 @@ export type Fetch = (request: Request) => Promise<Response>
 export interface RespondEnvironment {
   kept: KeptArticles
   fetch: Fetch
+  /** Whether the magazine itself answers, not a maintenance page or a gateway to which every address redirects. */
+  siteAnswers: () => Promise<boolean>
   waitUntil: (work: Promise<unknown>) => void
   /** The addresses whose copy is known to be old; it is only shown if the server does not answer. */
   outdated: Set<string>
@@ -50,7 +52,7 @@ async function otherWidth(kept: KeptArticles, address: string, error: unknown): 
 async function networkFirst(
   request: Request,
   { address, copy }: { address: string; copy: Response },
-  { kept, fetch, waitUntil, outdated, onOutdated }: RespondEnvironment,
+  { kept, fetch, siteAnswers, waitUntil, outdated, onOutdated }: RespondEnvironment,
 ): Promise<Response> {
   let isCopyShown = false
   const fetched = fetch(request).catch(() => undefined)
@@ -58,7 +60,9 @@ async function networkFirst(
   const note = async () => {
     const response = await fetched
     if (response === undefined || response.status >= 500) return
-    const isGone = response.status === 404 || response.status === 410 || isRedirect(request, response)
+    const isElsewhere = isRedirect(request, response)
+    if (isElsewhere && !(await siteAnswers())) return
+    const isGone = response.status === 404 || response.status === 410 || isElsewhere
     if (isGone) await kept.forget(address).catch(() => {})
     if (!isCopyShown || (!isGone && isSame(response, copy))) return
     outdated.add(address)

@@ -6,6 +6,7 @@ import type { ArticleToKeep } from './kept-articles.ts'
 import { networkPatienceMs } from './respond.ts'
 import { cacheName } from './kept-cache.ts'
 import { bytesPerArticle, partsPerArticle } from './kept-index.ts'
+import { shelfPage } from './site-answers.ts'
 import { startServiceWorker } from './worker.ts'
 import type { WorkerEvent } from './worker.ts'
 
@@ -82,12 +83,29 @@ test('C9 an article whose withdrawal comes too late to be shown is forgotten all
 
 test('C9 an article whose address leads elsewhere is forgotten, unless only an old query does', async () => {
   await readArticle()
-  const redirect = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
-  server.fetch = async () => redirect
+  server.contents.set(shelfPage, { body: '' })
+  const redirect = redirectAllBut(shelfPage)
   expect(await open(`${page}?amp=1`)).toBe(redirect)
+  await settle()
   expect(caches.listPaths(cacheName)).toContain(page)
   expect(await open(page)).toBe(redirect)
+  await settle()
   expect(caches.listPaths(cacheName)).not.toContain(page)
+})
+
+test('C9 a copy survives while every address of the site redirects', async () => {
+  await readArticle()
+  const redirect = redirectAllBut()
+  expect(await open(page)).toBe(redirect)
+  await settle()
+  expect(caches.listPaths(cacheName)).toContain(page)
+  const late = await showCopyOf(page)
+  late(redirect)
+  redirectAllBut()
+  await settle()
+  expect(told).toBe(0)
+  server.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await text(page)).toBe('<h1>春</h1>')
 })
 
 test.each([page, data])(
@@ -583,6 +601,15 @@ function hangingServer(): (answer: Response) => void {
       arrive = resolve
     })
   return (answer) => arrive(answer)
+}
+
+/** Every address leads elsewhere but these. */
+function redirectAllBut(...paths: string[]): Response {
+  const fetch = server.fetch.bind(server)
+  const redirect = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  server.fetch = async (request, options) =>
+    typeof request === 'string' && paths.includes(request) ? fetch(request, options) : redirect
+  return redirect
 }
 
 /** The response for this path waits until the returned function is called. */

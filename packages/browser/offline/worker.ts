@@ -3,6 +3,7 @@ import type { Fetch } from './respond.ts'
 import { openKeptArticles } from './kept-articles.ts'
 import { cacheName } from './kept-cache.ts'
 import { type OfflineMessage, outdatedMessage, readMessage } from './message.ts'
+import { siteAnswers } from './site-answers.ts'
 import { strategyFor } from './strategy.ts'
 
 /** TypeScript's types for pages and for workers exclude each other; this is the part of a worker's scope that is used. */
@@ -76,7 +77,14 @@ export function startServiceWorker(scope: WorkerScope): void {
     const fetch: Fetch = (request) =>
       strategy === 'asset' ? scope.fetch(request) : scope.fetch(request, { cache: 'no-cache' })
     event.respondWith(
-      respond(strategy, event.request, { kept, fetch, waitUntil, outdated, onOutdated: tellPages }),
+      respond(strategy, event.request, {
+        kept,
+        fetch,
+        siteAnswers: () => siteAnswers((address, options) => scope.fetch(address, options)),
+        waitUntil,
+        outdated,
+        onOutdated: tellPages,
+      }),
     )
   })
 }

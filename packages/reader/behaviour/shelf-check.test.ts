@@ -1,3 +1,4 @@
+import { shelfPage } from '@tsuzuri/browser/site-answers'
 import { createMemoryStorage } from '@tsuzuri/browser/cache/storage'
 import { cacheName, indexAddress } from '@tsuzuri/browser/kept-cache'
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
@@ -8,6 +9,8 @@ import { checkShelf } from './shelf-check.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const opaqueRedirect = { status: 0, type: 'opaqueredirect', redirected: false, url: '' }
+
 test.each([
   ['withdrawn', { status: 410, redirected: false, url: '' }, []],
   ['renamed', redirectedTo('/magazine/new/'), ['new']],
@@ -16,7 +19,9 @@ test.each([
   ['redirected to a page outside the magazine', redirectedTo('/about/'), []],
 ])('C9 the copy of an article that was %s is removed before the shelf changes', async (_, response, left) => {
   vi.stubGlobal('localStorage', createMemoryStorage())
-  vi.stubGlobal('fetch', async () => ({ ...response, ok: false, headers: new Headers() }))
+  vi.stubGlobal('fetch', async (address: string) =>
+    address === shelfPage ? { status: 200 } : { ...response, ok: false, headers: new Headers() },
+  )
   vi.stubGlobal('dispatchEvent', () => true)
   const shelf = openShelf(openLocalCache())
   shelf.add('old', '前の記事')
@@ -33,18 +38,46 @@ test.each([
 })
 
 test('an article that redirects to another site leaves the shelf, and the others are checked', async () => {
-  vi.stubGlobal('localStorage', createMemoryStorage())
-  vi.stubGlobal('dispatchEvent', () => true)
-  vi.stubGlobal('navigator', {})
-  const shelf = openShelf(openLocalCache())
-  for (const slug of ['withdrawn', 'elsewhere']) shelf.add(slug, slug)
+  const shelf = openShelfWith(['withdrawn', 'elsewhere'])
   vi.stubGlobal('fetch', async (address: string, { redirect = 'follow' }: RequestInit) => {
     if (address === '/magazine/withdrawn/') return { status: 410 }
+    if (address === shelfPage) return { status: 200 }
     if (redirect === 'follow') throw new TypeError('Failed to fetch')
-    return { status: 0, type: 'opaqueredirect', redirected: false, url: '' }
+    return opaqueRedirect
   })
   await checkShelf(false)
   expect(shelf.list()).toEqual([])
+})
+
+test.each([
+  ['a page of the same origin', redirectedTo('/maintenance.html')],
+  ['a page of the magazine', redirectedTo('/magazine/maintenance/')],
+  ['a missing page', { ...redirectedTo('/maintenance.html'), status: 404 }],
+  ['another site', undefined],
+])('a site that redirects every address to %s takes nothing from the shelf', async (_, followed) => {
+  const shelf = openShelfWith(['second', 'first'])
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { redirect = 'follow' }: RequestInit) => {
+    asked.push(address)
+    if (redirect === 'manual') return opaqueRedirect
+    return followed ?? Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await checkShelf(false)
+  expect(shelf.list().map(({ slug }) => slug)).toEqual(['first', 'second'])
+  expect(asked).not.toContain('/magazine/second/')
+})
+
+test('a renamed article is renamed also if the first request failed', async () => {
+  const shelf = openShelfWith(['old'])
+  let count = 0
+  vi.stubGlobal('fetch', async (address: string, { redirect = 'follow' }: RequestInit) => {
+    count += 1
+    if (count === 1) throw new TypeError('Failed to fetch')
+    if (address === shelfPage) return { status: 200 }
+    return redirect === 'manual' ? opaqueRedirect : redirectedTo('/magazine/new/')
+  })
+  await checkShelf(false)
+  expect(shelf.list().map(({ slug }) => slug)).toEqual(['new'])
 })
 
 test('without a connection nothing leaves the shelf', async () => {
@@ -136,6 +169,16 @@ describe('a saved article without a copy', () => {
     })
   }
 })
+
+/** The last one is checked first. */
+function openShelfWith(slugs: string[]) {
+  vi.stubGlobal('localStorage', createMemoryStorage())
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('navigator', {})
+  const shelf = openShelf(openLocalCache())
+  for (const slug of slugs) shelf.add(slug, slug)
+  return shelf
+}
 
 function redirectedTo(path: string): { status: number; redirected: boolean; url: string } {
   return { status: 200, redirected: true, url: `https://magazine.example${path}` }

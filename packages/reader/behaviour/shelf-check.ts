@@ -4,6 +4,7 @@ import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { findKept, forgetArticle, keepPictures } from '@tsuzuri/browser/offline'
 import { openShelf, type Shelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
 import { renameOnShelf } from '@tsuzuri/browser/shelf-rename'
+import { siteAnswers } from '@tsuzuri/browser/site-answers'
 import { isReserved } from '@tsuzuri/content/reserved'
 import { withinMagazine } from '../addresses.ts'
 import { pageOf, shelfChanged } from './shelf.ts'
@@ -12,7 +13,8 @@ import { keepUnopened } from './shelf-copies.ts'
 /**
  * Asks the server about every article on the shelf: one that was withdrawn, has ended or leads to something that is no
  * article leaves the shelf and the device, one that moved is found at its new address, one that was corrected is stored
- * again, unless it was evicted. Pictures that could not be stored before are tried again. Without an answer nothing changes.
+ * again, unless it was evicted. Pictures that could not be stored before are tried again. Without an answer, and while
+ * every address of the site redirects, nothing changes.
  */
 export async function checkShelf(isStatic: boolean): Promise<void> {
   const shelf = openShelf(openLocalCache())
@@ -20,9 +22,9 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
     await new Promise<void>(whenReleased)
     // The reader may have removed it meanwhile, here or in another tab.
     if (!shelf.has(article.slug)) continue
-    // A redirect to another site can't be followed, but it is an answer, too.
-    const response = (await ask(article)) ?? (await ask(article, 'manual'))
+    const response = await ask(article)
     if (response === undefined) return
+    if (isElsewhere(article, response) && !(await siteAnswers(fetch))) return
     const current = await follow(shelf, article, response)
     if (current !== undefined && (await needsCopy(current, response)))
       await keepUnopened({ ...article, slug: current }, isStatic)
@@ -30,9 +32,18 @@ export async function checkShelf(isStatic: boolean): Promise<void> {
   if (shelf.list().length > 0) await keepPictures()
 }
 
-function ask({ slug }: ShelvedArticle, redirect?: RequestRedirect): Promise<Response | undefined> {
-  const request = { method: 'HEAD', cache: 'no-store', ...(redirect && { redirect }) } as const
-  return fetch(pageOf(slug), request).catch(() => undefined)
+async function ask({ slug }: ShelvedArticle): Promise<Response | undefined> {
+  const head = (redirect: RequestRedirect) =>
+    fetch(pageOf(slug), { method: 'HEAD', cache: 'no-store', redirect }).catch(() => undefined)
+  const followed = await head('follow')
+  if (followed !== undefined) return followed
+  // A redirect to another site can't be followed, but it is an answer, too, unless only the connection broke before.
+  const response = await head('manual')
+  return response?.type === 'opaqueredirect' ? ((await head('follow')) ?? response) : response
+}
+
+function isElsewhere({ slug }: ShelvedArticle, { type, redirected, url }: Response): boolean {
+  return type === 'opaqueredirect' || (redirected && slugOf(url) !== slug)
 }
 
 /** Where the article is now, if it still is; undefined also where the server can't tell. */
@@ -42,9 +53,9 @@ async function follow(
   { status, type, redirected, url }: Response,
 ): Promise<string | undefined> {
   const current = redirected ? slugOf(url) : slug
-  const isElsewhere = type === 'opaqueredirect' || (status === 200 && current === undefined)
+  const isNoArticle = type === 'opaqueredirect' || (status === 200 && current === undefined)
   // The copy first: if the reader leaves the page meanwhile, the article is still on the shelf and is checked again.
-  if (status === 404 || status === 410 || isElsewhere) {
+  if (status === 404 || status === 410 || isNoArticle) {
     await forgetArticle(pageOf(slug))
     shelf.remove(slug)
     dispatchEvent(new Event(shelfChanged))
