@@ -4,16 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basename } from './addresses.ts'
 import { definePage } from './page.ts'
 import { aSite } from './pieces/fixtures.ts'
-import { routerRoutes, siteFreshMs, surroundingsContext } from './router-routes.tsx'
+import { routerRoutes, siteFreshMs, sitePatienceMs, surroundingsContext } from './router-routes.tsx'
 import type { Site } from './site.ts'
 
 const page = definePage({ steps: [], head: () => ({ title: '', description: '' }), Page: () => null })
 const { publicUrl, ...view } = aSite()
 const down = { type: '', title: '', status: 503, code: 'busy', detail: 'down', detailEn: '' }
 let banners: Site['banners'] | undefined
+let isHanging: boolean
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  isHanging = false
   banners = aSite().banners
 })
 afterEach(() => void vi.useRealTimers())
@@ -41,11 +43,33 @@ test('without an answer about the site the reader moves on with what is known', 
   expect(shown()).toEqual(aSite())
 })
 
+test('where the answer about the site hangs, the page is shown without it, and the next page asks again', async () => {
+  const { router, move, shown } = await openSite()
+  const place = () => router.state.location.pathname
+  banners = []
+  isHanging = true
+  vi.advanceTimersByTime(siteFreshMs + 1)
+  const moving = move('/second/')
+  await vi.advanceTimersByTimeAsync(sitePatienceMs - 1)
+  expect(place()).toBe('/magazine/first/')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(place()).toBe('/magazine/second/')
+  await moving
+  expect(shown()).toEqual(aSite())
+  isHanging = false
+  await move('/third/')
+  expect(shown()).toEqual({ ...aSite(), banners: [] })
+})
+
 /** A reader whose site data were loaded now. */
 async function openSite() {
   const api = openApiClient({
-    transport: () =>
-      banners === undefined ? Promise.reject(new ApiProblem(down)) : Promise.resolve({ ...view, banners }),
+    transport: () => {
+      if (isHanging) return new Promise(() => {})
+      return banners === undefined
+        ? Promise.reject(new ApiProblem(down))
+        : Promise.resolve({ ...view, banners })
+    },
   })
   const opened: { router?: DataRouter } = {}
   const shown = () => opened.router?.state.loaderData['site'] as Site | undefined

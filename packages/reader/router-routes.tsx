@@ -34,6 +34,8 @@ export const surroundingsContext = createContext<Surroundings>()
 
 /** Banners end and articles are withdrawn while a reader moves on: after this the next page brings the site's data anew. */
 export const siteFreshMs = 300_000
+/** A page that is ready waits no longer than this for the site's data; the next page asks again. */
+export const sitePatienceMs = 1000
 let siteLoadedAt = Date.now()
 
 /** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
@@ -47,12 +49,15 @@ export function routerRoutes(
       path: '/',
       Component: Site,
       ErrorBoundary: ErrorPage,
-      loader: ({ context, request }) => {
+      loader: async ({ context, request }) => {
         const { api, site, ...around } = surroundingsOf(context)
         const loading = loadSite(api, site ?? around, { signal: request.signal })
-        siteLoadedAt = Date.now()
-        // Without a network what is known stays.
-        return site === undefined ? loading : loading.catch(() => site)
+        // Without a network, or with a slow one, what is known stays.
+        const loaded = await (site === undefined
+          ? loading
+          : Promise.race([loading.catch(() => {}), patience()]))
+        if (loaded !== undefined) siteLoadedAt = Date.now()
+        return loaded ?? site
       },
       shouldRevalidate: () => Date.now() - siteLoadedAt > siteFreshMs,
       children: [
@@ -73,6 +78,10 @@ export function routerRoutes(
       ],
     },
   ]
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, sitePatienceMs))
 }
 
 function Site() {
