@@ -10,8 +10,13 @@ type Row = {
   tags: PublishedTag[]
 }
 
+type Given = Pick<TagPage, 'items' | 'page'> & {
+  /** During an upgrade in steps an instance of the version before answers without it. */
+  rows?: TagPage['rows']
+}
+
 /** The rows of the 五十音 with the tags of one page of the index, in the given order; empty rows are included. */
-export function indexRows({ items, rows }: Pick<TagPage, 'items' | 'rows'>): Row[] {
+export function indexRows({ items, page, rows = items.map(({ row }) => ({ row, page })) }: Given): Row[] {
   return gojuon.map((row) => ({
     row,
     page: rows.find((one) => one.row === row)?.page,
