@@ -15,8 +15,21 @@ test('T2 what one person saved within an hour is one entry; other actions and pe
       edit(2, '10:27'),
       { ...edit(1, '10:26'), action: 'create' },
     ]),
-  ).toEqual([[9, 8, 7], [6], [5], [4], [3], [2], [1]])
+  ).toEqual([[9], [8, 7, 6], [5], [4], [3], [2], [1]])
   expect(versionsOf([])).toEqual([])
+})
+
+test('T2 a further save divides the entries before it no other way', () => {
+  const saves = ['11:50', '11:30', '11:00', '10:40', '10:10'].map((time, before) => edit(5 - before, time))
+  expect(versionsOf(saves)).toEqual([
+    [5, 4],
+    [3, 2, 1],
+  ])
+  expect(versionsOf([edit(6, '12:20'), ...saves])).toEqual([
+    [6, 5, 4],
+    [3, 2, 1],
+  ])
+  expect(versionsOf([edit(6, '12:40'), ...saves])).toEqual([[6], [5, 4], [3, 2, 1]])
 })
 
 function versionsOf(revisions: readonly Revision[]): number[][] {

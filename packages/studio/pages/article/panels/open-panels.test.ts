@@ -44,6 +44,44 @@ describe.skipIf(!hasChromium)('T2 an open panel', () => {
     await expect.poll(() => rows.filter({ hasText: 'いま' }).innerText()).toContain('第2版')
   })
 
+  test('「版」 leaves an entry open, and the focus in it, when autosave adds to it', async () => {
+    const answers = answersFor(aDraft())
+    const saving = Promise.withResolvers<void>()
+    let version = 2
+    const saved = (one: number) => ({
+      version: one,
+      action: 'edit' as const,
+      status: 'draft' as const,
+      at,
+      by,
+      period: null,
+    })
+    const page = await studio.open('/articles/1/', {
+      ...answers,
+      saveArticle: async (input) => {
+        await saving.promise
+        version = 3
+        return answers.saveArticle?.(input)
+      },
+      listRevisions: () =>
+        pageOf([
+          {
+            ...saved(version),
+            earlier: Array.from({ length: version - 1 }, (_, before) => saved(version - 1 - before)),
+          },
+        ]),
+    })
+    await page.getByRole('tab', { name: '版', exact: true }).click()
+    await page.getByText('その前の1回の保存').waitFor()
+    await page.getByRole('textbox', { name: 'リード' }).fill('朝')
+    await page.getByText('その前の1回の保存').click()
+    saving.resolve()
+    const summary = page.getByText('その前の2回の保存')
+    await summary.waitFor()
+    expect(await page.locator('.revisions details').getAttribute('open')).not.toBeNull()
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   test('「公開」 shows the note of a request that somebody else made meanwhile', async () => {
     const draft = aDraft()
     const review = { state: 'requested' as const, note: 'お願いします', at, by, approval: null }

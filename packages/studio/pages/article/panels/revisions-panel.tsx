@@ -35,7 +35,8 @@ export function RevisionsPanel({ desk }: { desk: OpenDesk }) {
           <>
             <ul role="list" className="revisions">
               {found.items.map(({ earlier, ...revision }) => (
-                <li key={revision.version}>
+                // The oldest of an entry stays the same when autosave adds to it.
+                <li key={earlier.at(-1)?.version ?? revision.version}>
                   {row(revision)}
                   {earlier.length > 0 && (
                     <details>
