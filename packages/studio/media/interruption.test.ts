@@ -19,6 +19,9 @@ test('T5 only what a connection or a restarting server causes is tried again by 
   ]
   const final = [
     new DOMException('cancelled', 'AbortError'),
+    new DOMException('a folder', 'NotFoundError'),
+    new DOMException('a changed file', 'NotReadableError'),
+    new UploadCancelled(new StorageError('NotReadableError', 'a changed file')),
     new StorageError('AccessDenied', 'no', { status: 403 }),
     new UploadCancelled(new StorageError('AccessDenied', 'no', { status: 403 })),
     problem(400),

@@ -4,6 +4,7 @@ import { isHeic } from './heic/heic-file.ts'
 import type { Media } from './library-picture.ts'
 import { postFile } from './post-file.ts'
 import { retryWhenBusy } from './retry-when-busy.ts'
+import { assertReadable } from './unreadable-file.ts'
 
 /** `isKnown`: the same picture was in the library already. */
 export type SentMedia = Media & { isKnown?: boolean }
@@ -39,6 +40,7 @@ async function send(
   progress: UploadProgress,
   signal: AbortSignal,
 ): Promise<SentMedia> {
+  if (progress.isStored !== true) await assertReadable(progress.converted ?? file)
   const place = isUsable(progress) ? progress.place : await openPlace(file, progress, signal)
   const sent = progress.converted ?? file
   const report = (loaded: number) => onProgress((loaded / Math.max(1, sent.size)) * file.size)

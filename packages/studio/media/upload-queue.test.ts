@@ -2,13 +2,16 @@ import { ApiProblem } from '@tsuzuri/api/client'
 import { hold } from '@tsuzuri/browser/observable'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Media } from './library-picture.ts'
-import type { SendFile } from './send-file.ts'
+import { sendFile, type SendFile } from './send-file.ts'
+import { unreadableFileMessage } from './unreadable-file.ts'
 import { canSendAgain, openUploadQueue } from './upload-queue.ts'
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name)
 /** The store answered. */
 const refused = Object.assign(new Error('Access Denied'), { status: 403 })
 const states = (queue: ReturnType<typeof openUploadQueue>) => queue.snapshot().map(({ state }) => state)
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A fake upload that the test settles. */
 function slowStore() {
@@ -70,6 +73,26 @@ test('T5 a file that can never become a picture is not offered to be sent again'
   expect(queue.snapshot().some(canSendAgain)).toBe(false)
   queue.retryAll()
   expect(states(queue)).toEqual(['failed', 'failed'])
+})
+
+test('T5 a folder, or a file that changed after it was chosen, fails at once, and nothing is sent', async () => {
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('location', { origin: 'https://magazine.example' })
+  const queue = openUploadQueue(sendFile, undefined, hold(true))
+  const changed = file('changed.jpg')
+  const unreadable = new DOMException('The requested file could not be read', 'NotReadableError')
+  vi.spyOn(changed, 'slice').mockReturnValue({
+    arrayBuffer: () => Promise.reject(unreadable),
+  } as unknown as Blob)
+  const settled = queue.add([changed, file('whole.jpg')])
+  await vi.waitFor(() => expect(states(queue)).toEqual(['failed', 'interrupted']), { timeout: 20_000 })
+  // For the other file.
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(queue.snapshot()[0]?.problem).toBe(unreadableFileMessage)
+  expect(queue.snapshot().some(canSendAgain)).toBe(false)
+  for (const { id } of queue.snapshot()) queue.cancel(id)
+  expect(await settled).toEqual([undefined, undefined])
 })
 
 test('T5 one that is still clearing up after its cancel does not keep the next attempt waiting', async () => {

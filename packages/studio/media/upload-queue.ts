@@ -5,6 +5,7 @@ import { sentenceOf } from '../app/problem.ts'
 import { isInterruption } from './interruption.ts'
 import type { Media } from './library-picture.ts'
 import type { SendFile, Sending, SentMedia, UploadProgress } from './send-file.ts'
+import { isUnreadable, unreadableFileMessage } from './unreadable-file.ts'
 
 export type Upload = {
   id: number
@@ -13,7 +14,7 @@ export type Upload = {
   state: 'waiting' | 'sending' | 'checking' | 'interrupted' | 'done' | 'failed' | 'cancelled'
   loaded: number
   problem?: string
-  /** The server said that the file can never become a picture. */
+  /** The file can't be read, or the server said that it can never become a picture. */
   isHopeless?: boolean
   media?: SentMedia
 }
@@ -137,8 +138,9 @@ export function openUploadQueue(
       // A cancelled attempt is still cleaning up; a newer one may already run.
       if (running.get(id) !== sending) return
       if (isInterruption(error) && interrupt(id)) return
-      const isHopeless = isApiProblem(error) && error.status === 400
-      change(id, { state: 'failed', problem: sentenceOf(error), isHopeless })
+      const isHopeless = isUnreadable(error) || (isApiProblem(error) && error.status === 400)
+      const problem = isUnreadable(error) ? unreadableFileMessage : sentenceOf(error)
+      change(id, { state: 'failed', problem, isHopeless })
       settle(id)
     }
   }
