@@ -72,3 +72,20 @@ describeOnBothEngines('T5 the rights of an original', (magazine) => {
     expect(rows.map(({ name }) => name)).toEqual(['original'])
   })
 })
+
+describeOnBothEngines('T5 an original', (magazine) => {
+  test('with versions is refused by their number, and can be deleted after them', async () => {
+    const command = magazine.at(noon)
+    await enterMedia(command, aPicture('original'))
+    for (const [name, turn] of [
+      ['left', 90],
+      ['over', 180],
+    ] as const)
+      await enterVersion(command, aPicture(name), { source: 'original', edits: { turn, masks: [] } })
+    await expect(deleteMedia(command, { name: 'original', version: 0 })).rejects.toThrow(
+      '切り抜き・モザイクの版が2枚ある画像は消せません。先に版を消してください。',
+    )
+    for (const name of ['left', 'over', 'original']) await deleteMedia(command, { name, version: 0 })
+    expect(await findStoredMedia(magazine.db.reader, 'original', noon)).toBeUndefined()
+  })
+})

@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { findVersion, listVersionsOf } from '../media/media-versions.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { findUsed } from './media-uses.ts'
+import { findUsed, listMediaUses } from './media-uses.ts'
 import { type MediaDetails, middle, readStoredMedia, withDetails } from './stored-media.ts'
 
 export async function saveMediaDetails(
@@ -53,9 +53,7 @@ export async function deleteMedia(
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
     await getForChange(writing, name, version, 'media.delete')
-    if ((await findUsed(writing.tx, [name])).size > 0) {
-      throw new Refusal('conflict', '使われている画像は消せません。', 'The image is in use.')
-    }
+    await assertUnused(writing, name)
     await writing.tx.deleteFrom('media_details').where('name', '=', name).execute()
     await writing.tx.deleteFrom('media_labels').where('name', '=', name).execute()
     // Its own row remains for a version, so that its original stays protected.
@@ -64,6 +62,19 @@ export async function deleteMedia(
     writing.changed.add(mediaKey(name))
     writing.audit.push({ action: 'media.delete', subject: `media:${name}` })
   })
+}
+
+async function assertUnused({ tx }: Writing, name: string): Promise<void> {
+  if ((await findUsed(tx, [name])).size === 0) return
+  const isShown = (await listMediaUses(tx, name)).length > 0
+  const versions = isShown ? [] : await listVersionsOf(tx, name)
+  if (versions.length === 0)
+    throw new Refusal('conflict', '使われている画像は消せません。', 'The image is in use.')
+  throw new Refusal(
+    'conflict',
+    `切り抜き・モザイクの版が${versions.length}枚ある画像は消せません。先に版を消してください。`,
+    'The image has edited versions; delete them first.',
+  )
 }
 
 async function replaceDetails(

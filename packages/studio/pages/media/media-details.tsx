@@ -105,10 +105,7 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       isSaving={save.isPending}
       removal={{
         question: 'この画像を消しますか。元には戻せません。',
-        obstacle:
-          uses.length + hiddenUses > 0
-            ? `${uses.length + hiddenUses}か所で使われているため、消せません。「使われているところ」から外すか、別の画像に差し替えてください。`
-            : undefined,
+        obstacle: obstacleTo(media),
         remove: () => remove.mutate({ name, version: item.version }, { onError: fields.blame }),
       }}
       facts={
@@ -146,6 +143,15 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       />
     </RecordDrawer>
   )
+}
+
+/** Why the picture can't be deleted. */
+function obstacleTo({ uses, hiddenUses, versions }: Details): string | undefined {
+  if (uses.length + hiddenUses > 0)
+    return `${uses.length + hiddenUses}か所で使われているため、消せません。「使われているところ」から外すか、別の画像に差し替えてください。`
+  return versions.length > 0
+    ? `切り抜き・モザイクの版が${versions.length}枚あるため、消せません。先に版を消してください。`
+    : undefined
 }
 
 function MediaFacts({ media }: { media: Details }) {

@@ -147,6 +147,19 @@ test.skipIf(!hasChromium)('T5 a label whose last picture was deleted is not offe
   await studio.close()
 })
 
+test.skipIf(!hasChromium)('T5 an original with versions says that they are to be deleted first', async () => {
+  const version = { name: other.name, url: other.url, edits: { turn: 90 as const, masks: [] } }
+  const studio = await openTrialStudio()
+  const page = await studio.open(`/media/?picture=${used.name}`, {
+    listMedia: () => pageOf([used, other]),
+    listMediaLabels: () => ({ items: [] }),
+    getMedia: () => ({ ...used, versions: [version] }),
+  })
+  await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
+  await page.getByText('切り抜き・モザイクの版が1枚あるため、消せません。').waitFor()
+  await studio.close()
+})
+
 function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement)
 }
