@@ -117,35 +117,44 @@ function matches({ typed, spellings, holders }: TextMatch): RawBuilder<SqlBool> 
   const indexed = holders.map(
     (holder) => sql<SqlBool>`articles.id in (select found.article_id from ${holder} as found)`,
   )
-  const stored = spellings.map(
-    (words) =>
-      sql`(${sql.join(
-        words.map((word) => containsText('documents.content', JSON.stringify(word).slice(1, -1))),
-        sql` and `,
-      )})`,
+  const stored = containsWords(
+    'documents.content',
+    spellings.map((words) => words.map(jsonOf)),
   )
   // `case` keeps the order: the documents of indexed articles are not read.
+  // A scheduled article is in `search_turns` until it is indexed.
   const unindexed = sql<SqlBool>`case when exists (select 1 from publications
     where publications.article_id = articles.id and publications.document_id = articles.document_id
-      and publications.listed = 1 and publications.until is null) then false
+      and publications.listed = 1 and publications.until is null)
+    and articles.id not in (select search_turns.article_id from search_turns) then false
     else exists (select 1 from documents
-      where documents.id = articles.document_id and (${sql.join(stored, sql` or `)})) end`
+      where documents.id = articles.document_id and ${stored}) end`
   return sql<SqlBool>`(${sql.join([...own, ...indexed, unindexed], sql` or `)})`
 }
 
 /** Articles with this title or slug, then those with the words in the title or slug, then those that mention them. */
 export function nearnessOfTitle({ typed, spellings }: TextMatch): RawBuilder<number> {
-  const inTitle = spellings.map(
-    (words) =>
-      sql<boolean>`(${sql.join(
-        words.map((word) => containsText('articles.title', word)),
-        sql` and `,
-      )})`,
-  )
   return rankOf([
     [equalsText('articles.title', typed), equalsText('articles.slug', typed)],
-    [...inTitle, containsText('articles.slug', typed)],
+    [containsWords('articles.title', spellings), containsText('articles.slug', typed)],
   ])
+}
+
+/** Every word, in one of its spellings. */
+function containsWords(column: string, spellings: readonly string[][]): RawBuilder<boolean> {
+  const words = spellings.map(
+    (word) =>
+      sql`(${sql.join(
+        word.map((spelling) => containsText(column, spelling)),
+        sql` or `,
+      )})`,
+  )
+  return sql<boolean>`(${sql.join(words, sql` and `)})`
+}
+
+/** The text as it is within a string of JSON. */
+function jsonOf(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 function inState(

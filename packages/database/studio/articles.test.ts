@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { applyIndexSchedule } from '../search/index-schedule.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createFixtures, createNew } from '../testing/fixtures.ts'
+import { anArticle, createFixtures, createNew, publishNew, scheduleNew } from '../testing/fixtures.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
 import { listDeskArticles } from './articles.ts'
 import { readTextMatch } from './text-match.ts'
@@ -34,6 +35,31 @@ describeOnBothEngines('the articles of the studio', (magazine) => {
     expect(await list('bob', true)).toEqual(['a', 'short-bob', 'b', 'c'])
     expect(await list('髪 春', true)).toEqual(['b', 'c'])
   })
+
+  test('are found by their text before they are published, while they are, and after that', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const written = (slug: string) => anArticle(fixtures, { slug, title: '朝', lead: '口紅を選ぶ。' })
+    await createNew(magazine.at(noon), written('plan'))
+    await publishNew(magazine.at(noon), written('published'))
+    await scheduleNew(magazine.at(noon), written('scheduled'), { from: minutesAfterNoon(90) })
+    await scheduleNew(magazine.at(noon), written('ended'), { from: noon, until: minutesAfterNoon(30) })
+    const found = ['ended', 'plan', 'published', 'scheduled']
+    expect((await list('口紅', false)).toSorted()).toEqual(found)
+    await applyIndexSchedule(magazine.db, minutesAfterNoon(100))
+    expect((await list('口紅', false)).toSorted()).toEqual(found)
+  })
+
+  test.each(['SPF', 'ＳＰＦ', '３０代', '30代', '髙橋', '髙橋 ＳＰＦ'])(
+    'are found by the words as written: %s',
+    async (text) => {
+      const fixtures = await createFixtures(magazine.at(noon))
+      const written = (slug: string) =>
+        anArticle(fixtures, { slug, title: '朝', lead: '30代にはSPF50を、と髙橋さん。' })
+      await createNew(magazine.at(noon), written('plan'))
+      await publishNew(magazine.at(noon), written('published'))
+      expect((await list(text, false)).toSorted()).toEqual(['plan', 'published'])
+    },
+  )
 
   test('are found by exactly their slug', async () => {
     await fill()

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { analyser } from '@tsuzuri/search/analyser'
+import { normalForm } from '@tsuzuri/search/normalize'
 import { type Phrase, phrasePlan, planOf } from '@tsuzuri/search/plan'
 import { toHiraganaLetters } from '@tsuzuri/search/reading'
 import type { Holder } from '../dialect/search-index.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../open.ts'
 export type TextMatch = {
   /** The words as they were typed. */
   typed: string
-  /** Spellings of the words for stored documents; an article must contain all of one spelling. */
+  /** The spellings of each word for stored documents; an article must contain every word in one of them. */
   spellings: string[][]
   /** Subqueries of the search index: as written, and by reading. */
   holders: RawBuilder<Holder>[]
@@ -22,18 +23,19 @@ export async function readTextMatch({ searchIndex }: Database, text: string): Pr
     .filter((word) => word !== '')
     .slice(0, 8)
   const query = await analyser.parseQuery(text)
-  const written = phrasePlan(words).phrases
+  const written = phrasePlan(words.map(normalForm)).phrases
   const { phrases } = planOf(query, { total: 0, words: new Map(), readings: new Map() })
   const read = phrases.filter(({ stream }) => stream === 'readings')
   const isWhollyRead = query.readings.length === words.length && read.length > 0
   const lists: Phrase[][] = [written, ...(isWhollyRead ? [read] : [])]
   return {
     typed: text.trim(),
-    spellings: distinct([words, words.map(toHiraganaLetters)]),
+    spellings: words.map(spellingsOf),
     holders: lists.filter((list) => list.length > 0).map((list) => searchIndex.holders(list, 'whole')),
   }
 }
 
-function distinct(lists: string[][]): string[][] {
-  return [...new Map(lists.map((list) => [list.join(' '), list])).values()]
+function spellingsOf(word: string): string[] {
+  const spellings = [word, toHiraganaLetters(word), normalForm(word).trim()]
+  return [...new Set(spellings)].filter((spelling) => spelling !== '')
 }
