@@ -23,6 +23,11 @@ test('F1 a word that only sounds like the query is not marked', () => {
   expect(marked({ text, ranges: highlighter('あらい').ranges(text) })).toEqual(['洗い'])
 })
 
+test('F1 a number of a sentence is marked as a whole, its digits are not', () => {
+  const text = '2本の紐と20本の櫛。'
+  expect(marked({ text, ranges: highlighter('20代の髪を長く伸ばすには').ranges(text) })).toEqual(['20'])
+})
+
 test('F1 the passage contains the match', () => {
   const text = `${'天気の話が続きます。'.repeat(60)}化粧水は手であたためてから使います。${'また別の話です。'.repeat(60)}`
   const passage = highlighter('けしょうすい').passage(text)

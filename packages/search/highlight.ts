@@ -66,8 +66,9 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Hig
     const heard = ways.flatMap((way) => findUnits(way, sounds))
     const heardAlike = heard.filter(({ start, end }) => isAlike(text.slice(start, end)))
     if (heardAlike.length > 0) return heardAlike
-    const known = tokens.filter((token) => wordsOf(token).some((word) => words.has(word)))
-    const inRuns = contentRuns(withWholeWords(tokens)).flatMap((run) =>
+    const whole = withWholeWords(tokens)
+    const known = whole.filter((token) => wordsOf(token).some((word) => words.has(word)))
+    const inRuns = contentRuns(whole).flatMap((run) =>
       [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),
     )
     return [...known, ...inRuns].map(({ start, end }) => ({ start, end }))

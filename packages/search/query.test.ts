@@ -19,6 +19,45 @@ test('F1 kana, half-width kana and romaji give the same reading', () => {
   expect(terms).toEqual(expect.arrayContaining(heard?.terms ?? ['none']))
 })
 
+test.each([
+  ['かみがた！', ['かみがた']],
+  ['#かみがた', ['かみがた']],
+  ['「けしょうすい」', ['けしょーすい']],
+  ['(kamigata)', ['かみがた']],
+  ['kamigata.', ['かみがた']],
+  ['ko-hi-!', ['こーひー']],
+  ['くちべに、あき', ['くちべに', 'あき']],
+  ['kuchibeni, aki', ['くちべに', 'あき']],
+  ['くちべに・秋', ['くちべに']],
+])('F1 signs around kana and romaji do not count: %s', (query, readings) => {
+  expect(readQuery(analyse, query).readings).toEqual(readings)
+})
+
+test.each(['ところで、髪型は？', '10,000円', 'No.1', 'A/Bテスト'])(
+  'F1 signs elsewhere separate no kana: %s',
+  (query) => {
+    expect(readQuery(analyse, query).readings).toEqual([])
+  },
+)
+
+test.each([
+  ['iPhone15を買うべきか', ['iphone', '15']],
+  ['20代の髪を長く伸ばすには', ['20', '代', '髪']],
+])('F1 a number in a sentence is one word: %s', (query, expected) => {
+  const { words } = readQuery(analyse, query)
+  expect(words).toEqual(expect.arrayContaining(expected))
+  expect(words.filter((word) => /^\d$/.test(word))).toEqual([])
+})
+
+test.each([
+  ['かみがた すかん', 'かみがたすかん'],
+  ['kamigata すかん！', 'かみがたすかん'],
+  ['髪型 頭巾！', 'かみがたずきん'],
+  ['kamigata 頭巾', 'かみがたずきん'],
+])('F1 the reading of a whole query has no spaces and signs: %s', (query, heard) => {
+  expect(readQuery(analyse, query).heard).toBe(heard)
+})
+
 test('F1 a reading that an editor wrote beats the dictionary', () => {
   expect(textTerms('宇宙', 'そら').readings).toEqual(['そら'])
   expect(textTerms('宇宙').readings).not.toContain('そら')

@@ -28,6 +28,10 @@ export type SearchQuery = {
 
 const longestQuery = 200
 const maxPieces = 24
+/** Signs that end a word; a comma within a number and a dot within a word don't. */
+const separators = /[^\p{L}\p{N}\p{M}'.,-]+|(?<!\d),|,(?!\d)/u
+/** A dash behind romaji is a long mark: `ko-hi-`. */
+const outerSigns = /^[^\p{L}\p{N}\p{M}]+|(?!(?<=[a-z])-)[^\p{L}\p{N}\p{M}]+$/gu
 const quotes = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
 
 export function readQuery(analyse: Analyse, query: string): SearchQuery {
@@ -37,7 +41,7 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
     required.push(quoted.trim())
     return ` ${quoted} `
   })
-  const pieces = open.split(/\s+/u).slice(0, maxPieces)
+  const pieces = piecesOf(analyse, open)
   const phrases: string[] = []
   const readings: string[] = []
   const apart: string[] = []
@@ -55,7 +59,7 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
     if (kana === piece && !/[\u30a1-\u30fa]/.test(piece)) phrases.push(piece)
     else rest.push(piece)
   }
-  const tokens = analyse(rest.join(' '))
+  const tokens = withWholeWords(analyse(rest.join(' ')))
   for (const run of contentRuns(tokens)) phrases.push(run.map((token) => token.surface).join(''))
   return {
     units: units === undefined || units.length > maxUnits ? [] : units,
@@ -64,8 +68,34 @@ export function readQuery(analyse: Analyse, query: string): SearchQuery {
     readings: distinct(readings),
     apart: distinct(apart),
     required: distinct(required),
-    heard: foldReading(kanaOf(open.trim()) ?? runReading(withWholeWords(analyse(open)))),
+    heard: foldReading(pieces.map((piece) => kanaOf(piece) ?? readingOf(analyse, piece)).join('')),
   }
+}
+
+/** The texts between spaces. */
+function piecesOf(analyse: Analyse, text: string): string[] {
+  const spaced = text.split(/\s+/u).filter((piece) => piece !== '')
+  return spaced
+    .slice(0, maxPieces)
+    .flatMap((piece) => partsOf(analyse, piece))
+    .slice(0, maxPieces)
+}
+
+/** Kana and romaji are separated by signs, too, unless they are part of a sentence; the dictionary reads signs itself. */
+function partsOf(analyse: Analyse, piece: string): string[] {
+  const parts = piece
+    .split(separators)
+    .map((part) => part.replace(outerSigns, ''))
+    .filter((part) => part !== '')
+  const isRead = parts.some((part) => (kanaOf(part) ?? '').length > 1)
+  const isSentence = () => parts.some((part) => unitsOf(analyse, part, kanaOf(part)) === undefined)
+  return isRead && !isSentence() ? parts : [piece]
+}
+
+/** The dictionary has readings of signs, too. */
+function readingOf(analyse: Analyse, piece: string): string {
+  const tokens = analyse(piece).filter(({ surface }) => /[\p{L}\p{N}]/u.test(surface))
+  return runReading(withWholeWords(tokens))
 }
 
 function kanaOf(piece: string): string | undefined {

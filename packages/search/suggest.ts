@@ -53,7 +53,7 @@ function keysOf(typed: string, readKana: (text: string) => string | undefined): 
 /** Romaji may have an apostrophe and long marks. */
 function kanaOf(text: string): string | undefined {
   const letters = withoutSigns(text)
-  return isKana(letters) ? letters : kanaOfRomaji(text)
+  return isKana(letters) ? letters : (kanaOfRomaji(text) ?? kanaOfRomaji(letters))
 }
 
 /** The compound nouns that texts are about, the most frequent first; the first text weighs most. */

@@ -61,6 +61,14 @@ describeOnBothEngines('the articles of the studio', (magazine) => {
     },
   )
 
+  test('are found by their readings only if all words are kana or romaji', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    await publishNew(magazine.at(noon), anArticle(fixtures, { slug: 'aki', title: '秋の口紅', lead: '' }))
+    for (const text of ['くちべに', 'くちべに、あき', 'kuchibeni! aki'])
+      expect(await list(text, false), text).toEqual(['aki'])
+    for (const text of ['冬、くちべに', '冬 くちべに']) expect(await list(text, false), text).toEqual([])
+  })
+
   test('are found by exactly their slug', async () => {
     await fill()
     const { items } = await listDeskArticles(magazine.db.reader, { slug: 'b' }, 1, noon)

@@ -3,6 +3,7 @@ import { analyser } from '@tsuzuri/search/analyser'
 import { normalForm } from '@tsuzuri/search/normalize'
 import { type Phrase, phrasePlan, planOf } from '@tsuzuri/search/plan'
 import { toHiraganaLetters } from '@tsuzuri/search/reading'
+import { queryKeys } from '@tsuzuri/search/suggest'
 import type { Holder } from '../dialect/search-index.ts'
 import type { Database } from '../open.ts'
 
@@ -26,7 +27,7 @@ export async function readTextMatch({ searchIndex }: Database, text: string): Pr
   const written = phrasePlan(words.map(normalForm)).phrases
   const { phrases } = planOf(query, { total: 0, words: new Map(), readings: new Map() })
   const read = phrases.filter(({ stream }) => stream === 'readings')
-  const isWhollyRead = query.readings.length === words.length && read.length > 0
+  const isWhollyRead = read.length > 0 && words.every((word) => queryKeys(word).read !== '')
   const lists: Phrase[][] = [written, ...(isWhollyRead ? [read] : [])]
   return {
     typed: text.trim(),

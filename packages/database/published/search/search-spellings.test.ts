@@ -97,6 +97,32 @@ describeOnBothEngines('search by other spellings', (magazine) => {
     for (const q of ['keshosui', 'keshousui', '化粧水']) expect(await find(q), q).toEqual(['keshosui'])
   })
 
+  test('F1 kana and romaji are found with signs around them', async () => {
+    const { fixtures, publish } = await open()
+    await publish('kamigata', '髪型をえらぶ。化粧水を手にとる。', { tagIds: [fixtures.sakura] })
+    await publish('aki', '秋の口紅。')
+    await publish('fuyu', '冬の口紅。')
+    for (const q of [
+      'かみがた！',
+      '#かみがた',
+      'けしょうすい？',
+      '「けしょうすい」',
+      'kamigata!',
+      '(kamigata)',
+    ])
+      expect(await find(q), q).toEqual(['kamigata'])
+    for (const q of ['くちべに、あき', 'kuchibeni, aki', '口紅・あき', 'kuchibeni/秋'])
+      expect(await find(q), q).toEqual(['aki'])
+    expect((await search('sakura!')).tags.map(({ name }) => name)).toEqual(['桜'])
+  })
+
+  test('F1 もしかして: a slip in one of two words is put right, too', async () => {
+    const { publish } = await open()
+    await publish('zukan', '髪型図鑑。髪型図鑑をひらく。', { title: '冬の髪型図鑑' })
+    for (const q of ['かみがた すかん', 'kamigata すかん'])
+      expect((await search(q)).didYouMean, q).toBe('髪型図鑑')
+  })
+
   test('F1 a quoted phrase is required to its last letter', async () => {
     const { publish } = await open()
     await publish('vitamin-c', 'ビタミンC、ビタミン Cの話。Q&Aのページ。vol.3の続き。')
