@@ -24,7 +24,7 @@ export type FoundIds = { ids: number[]; total: number }
 export type SearchHits = FoundIds & {
   /** What contains only some of the words of a short query; empty for a longer one. */
   partial: FoundIds
-  /** Whether the query matched as it was written, without the guesses of `withGuesses`. */
+  /** Whether the query matched as it was written, without the guesses of `withGuesses`, or would in another category. */
   isExact: boolean
 }
 
@@ -63,7 +63,9 @@ export async function findHits(
     // Nobody reads on behind so many, and counting them takes longer than finding the best ones.
     const partial =
       exact.total >= maxCounted ? none : await findPartial(scope, searchQuery, words, exact.total, rest)
-    return { ...exact, partial, isExact: exact.total > 0 }
+    // In a category there may be no article with words that others contain.
+    const isElsewhere = category !== undefined && words.every(({ articles }) => articles > 0)
+    return { ...exact, partial, isExact: exact.total > 0 || isElsewhere }
   })
 }
 

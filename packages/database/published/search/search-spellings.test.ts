@@ -123,6 +123,25 @@ describeOnBothEngines('search by other spellings', (magazine) => {
       expect((await search(q)).didYouMean, q).toBe('髪型図鑑')
   })
 
+  test('F1 もしかして: a name in other kanji', async () => {
+    const { fixtures, publish } = await open()
+    const tsubasa = { slug: 'tsubasa', name: '櫻井 翼', reading: 'さくらい つばさ' }
+    await saveUser(magazine.at(noon), tsubasa, { id: fixtures.ume, version: 1 })
+    await publish('tsubasa', '髪を結う。', { authorIds: [fixtures.ume] })
+    for (const q of ['桜井翼', '桜井 翼', '桜井翼！']) expect((await search(q)).didYouMean, q).toBe('櫻井 翼')
+    for (const q of ['櫻井翼', '櫻井 翼！']) expect((await search(q)).didYouMean, q).toBeNull()
+  })
+
+  test('F1 もしかして: a word that other categories contain is written correctly', async () => {
+    const { publish } = await open()
+    await publish('koka-1', '効果。効果をみる。')
+    await publish('koka-2', '高価。高価な櫛。')
+    const ask = async (q: string) =>
+      (await searchArticles(magazine.db, { q, category: 'tokushu' }, 1, noon)).didYouMean
+    expect(await ask('効果')).toBeNull()
+    expect(await ask('硬貨')).not.toBeNull()
+  })
+
   test('F1 a quoted phrase is required to its last letter', async () => {
     const { publish } = await open()
     await publish('vitamin-c', 'ビタミンC、ビタミン Cの話。Q&Aのページ。vol.3の続き。')

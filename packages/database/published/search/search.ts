@@ -16,7 +16,7 @@ import { listNamedSeries, listNamedTags, listNamedUsers } from './names.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findHits } from './search-hits.ts'
 import { withHighlights } from './highlights.ts'
-import { findSlip } from './suggestions.ts'
+import { findSlip } from './correction.ts'
 
 export type Search = { q: string; category?: string | undefined }
 
