@@ -3,8 +3,8 @@ import type { Writing } from './rows.ts'
 import { readSettings, replaceSettings } from './settings.ts'
 
 /**
- * Settings name categories by slug. A renamed category takes its settings along; those of a deleted one are removed.
- * Otherwise a category would silently lose what its publisher forbade crawlers.
+ * Settings name categories by slug, so they are renamed with the category, and removed with it. Otherwise a renamed
+ * category would silently lose its restrictions for crawlers.
  */
 export async function moveCategorySettings(
   writing: Writing,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from './open.ts'
 
-/** What only one instance of a magazine does at a time. */
+/** Jobs that only one instance of a magazine runs at a time. */
 export type LeaseName = 'sample' | 'purging' | 'jobs'
 
 /**
- * The right of one process to do something, until it gives it back, dies or freezes. `isHeld` becomes false before another
- * process can take the lease, so check it before each step.
+ * The exclusive right of one process to run a job, until it releases the lease, ends or freezes. `isHeld` becomes false
+ * before another process can take the lease, so check it before each step.
  */
 export type Lease = { readonly isHeld: boolean; release: () => Promise<void> }
 

@@ -10,7 +10,7 @@ export function namesOf(before: { name: string } | undefined, after: { name: str
   return before && { from: before.name, to: after.name }
 }
 
-/** Links of the menus in the settings follow the pages that they lead to; a label that is a page's name, too. */
+/** Updates the menu links in the settings that lead to these pages, and labels that are the name of such a page. */
 export async function moveMenuLinks(writing: Writing, pages: readonly MovedPage[]): Promise<void> {
   const moved = pages.filter(({ from, to, names }) => from !== to || names?.from !== names?.to)
   if (moved.length === 0) return

@@ -44,7 +44,10 @@ export type Database = {
 
 /** Threads that analyse texts and pack their terms. */
 export type AnalysisThreads = {
-  /** The entries in the order of the texts; undefined for a few, or if a thread failed: the dictionary process can do the same. */
+  /**
+   * The entries in the order of the texts; undefined if the dictionary process should analyse them: for few texts, or
+   * after a failure.
+   */
   index: (searchables: readonly SearchableText[]) => Promise<IndexEntry[] | undefined>
 }
 

@@ -11,7 +11,7 @@ export type Pulse = {
   stop: () => Promise<void>
 }
 
-/** The pulse of a database in this process: always there, with the same clock. */
+/** The pulse of a database in this process: always available, with the same clock. */
 export const steadyPulse: Pulse = {
   isAway: false,
   now: () => Date.now(),
@@ -20,7 +20,7 @@ export const steadyPulse: Pulse = {
   stop: async () => {},
 }
 
-/** Waits for `work` while the database responds. If it is or goes away, the result is that of `otherwise`. */
+/** Waits for `work` while the database responds; returns `otherwise()` if it does not, or stops responding. */
 export async function whileThere<T>(
   pulse: Pick<Pulse, 'isAway' | 'onAway'>,
   work: () => Promise<T>,
@@ -34,7 +34,7 @@ export async function whileThere<T>(
     return await Promise.race([working, away.promise.then(otherwise)])
   } finally {
     forget()
-    // Nobody waits for it any more, and it may fail later.
+    // The result is no longer used, but `work` may still reject: prevents an unhandled rejection.
     working.catch(() => {})
   }
 }

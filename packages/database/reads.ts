@@ -9,7 +9,7 @@ const sweptAtOnce = 1000
 export async function countReads(db: Database, reads: ReadonlyMap<number, number>, now: Date): Promise<void> {
   if (reads.size === 0) return
   const hour = Math.floor(now.getTime() / hourMs)
-  // In one order everywhere: workers that count the same articles at the same time could lock each other out.
+  // Sorted, because workers that lock the same rows in different orders could deadlock.
   const sorted = [...reads].toSorted(([one], [other]) => one - other)
   await db.writer.transaction().execute((tx) =>
     tx

@@ -17,7 +17,7 @@ export async function assertWorks(writing: Writing, { path, target }: Redirect):
   const whole = withoutLastSlash(target)
   const back = (await findTarget(writing, whole)) ?? (await findTarget(writing, `${whole}/`))
   if (back === undefined || withoutLastSlash(back) !== withoutLastSlash(path)) return
-  // A redirect from a public page has no effect, so there is no circle.
+  // A redirect from a public page has no effect, so there is no loop.
   if (await isPublicAddress(tx, target, now)) return
   throw conflict(
     'target',

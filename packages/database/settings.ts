@@ -40,7 +40,7 @@ const settingsRows = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db.selectFrom('settings').select(['id', 'version', 'content', 'format']).where('id', 'in', ids),
 )
 
-/** Every page shows settings: where one does not fit its schema, readers get its default instead of an error. */
+/** Every page shows settings, so one that does not fit its schema is replaced by its default, without an error. */
 function settingsOf(row: StoredDocument): SiteSettings {
   const settings = findDocument(settingsDocument, row)
   if (settings !== undefined) return settings

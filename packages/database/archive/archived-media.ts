@@ -18,7 +18,7 @@ export type ArchivedMedia = {
   labels: string[]
   /** Of an edited version: its original, and what was done to it. */
   madeOf: { source: string; edits: PictureEdits } | undefined
-  /** Of an original: its deleted versions, which go on protecting it. */
+  /** Of an original: its deleted versions, which still restrict access to it. */
   deletedVersions: { name: string; edits: PictureEdits }[]
 }
 

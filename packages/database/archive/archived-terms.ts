@@ -5,10 +5,10 @@ import { readTerms, removeTerm, type StoredTerm, storeTerm } from '../proofreadi
 import type { Tables } from '../tables.ts'
 import { type Command, write } from '../writing.ts'
 
-/** A term that editors added, or what they made of a default; a default without a term is one that they removed. */
+/** A term that editors added, or their version of a default. A default without a term was removed by editors. */
 export type ArchivedTerm = { default?: string | undefined; term?: ProofTerm | undefined }
 
-/** Defaults that nobody changed are not carried: they come with the program. */
+/** Omits unchanged defaults, because they come with the program. */
 export async function readArchivedTerms(db: Kysely<Tables>): Promise<ArchivedTerm[]> {
   const changed = (await readTerms(db)).filter(({ version }) => version > 0)
   return changed.map(({ key, term, isDefault, isRemoved }) => ({
@@ -17,7 +17,7 @@ export async function readArchivedTerms(db: Kysely<Tables>): Promise<ArchivedTer
   }))
 }
 
-/** Terms as the archive has them; one that is the same already is not touched. */
+/** Restores terms; identical ones are skipped. */
 export async function restoreTerms(command: Command, archived: readonly ArchivedTerm[]): Promise<void> {
   if (archived.length === 0) return
   await write(command, async (writing) => {
@@ -32,7 +32,7 @@ export async function restoreTerms(command: Command, archived: readonly Archived
   })
 }
 
-/** A default is compared with itself, an added term with all that were added. */
+/** Compares a default with the stored default, and an added term with all added terms. */
 function isSame(stored: StoredTerm, before: StoredTerm | undefined, term: ProofTerm): boolean {
   const isCompared = before === undefined ? !stored.isDefault : stored === before
   return isCompared && !stored.isRemoved && isDeepStrictEqual(stored.term, term)

@@ -133,7 +133,7 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   }
 }
 
-/** The article was published once: the revision lets feeds tell partners that it was withdrawn. */
+/** Stores the former publication of the article as a revision, so that feeds can report its withdrawal to partners. */
 async function rememberReaders(
   writing: Writing,
   stored: StoredArticle,

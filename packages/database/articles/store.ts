@@ -115,7 +115,7 @@ async function findShownId({ tx }: Writing, { id, content }: Article): Promise<n
   return JSON.stringify(shown) === JSON.stringify(content) ? row.id : undefined
 }
 
-/** The pictures that the references named until now, and that the article no longer shows to anybody. */
+/** Reports the pictures that the article has referenced so far and no longer shows. */
 async function releaseMedia(writing: Writing, stored: StoredArticle, action: ArticleAction): Promise<void> {
   const rows = await writing.tx
     .selectFrom('article_references')

@@ -98,7 +98,7 @@ export async function getForChange(
   return article
 }
 
-/** A newer version wrote fields that this one does not know: to save the article now would lose them. */
+/** Refuses an article that a newer version saved: saving it here would lose fields that this version does not know. */
 async function assertKnownFormat(db: Kysely<Tables>, { documentId }: StoredArticle): Promise<void> {
   const row = await db
     .selectFrom('documents')

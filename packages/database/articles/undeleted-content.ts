@@ -5,8 +5,8 @@ import { withMergedTags, withoutGone } from './reference-checks.ts'
 import { isSlugFree } from './slug-checks.ts'
 
 /**
- * The text with which a deleted article comes back. A deleted article reserves neither its references nor its slug, so the
- * text loses those that are gone or taken; `gone` names them, and is empty if there are none.
+ * The text of a restored article. A deleted article reserves neither its references nor its slug, so the text loses
+ * those that were deleted or taken; `gone` names them, and is empty if there are none.
  */
 export async function undeletedContent(
   db: Kysely<Tables>,

@@ -4,12 +4,12 @@ import { preparedQuery } from '../queries/prepared-query.ts'
 import { insertRows, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 
-/** What partners learn about an article that is no longer public; it contains no text. */
+/** The data of an article that is no longer public, for partners; without its text. */
 export type Withdrawal = { articleId: number; slug: string; publishedAt: Date; withdrawnAt: Date }
 
 /**
- * Whether the article to which a redirect leads was withdrawn or has ended. That it is scheduled at this slug is said only
- * to requests for its old addresses: don't reveal the slug of an unpublished article.
+ * Whether the article to which a redirect leads was withdrawn or has ended. Also finds articles that are scheduled
+ * again at this slug, so call it only for redirects: don't reveal the slug of an unpublished article.
  */
 export async function wasTakenAway(db: Kysely<Tables>, slug: string, now: Date): Promise<boolean> {
   return (await rowsTakenAway(db, { slug, at: now.getTime() })).length > 0
@@ -84,8 +84,8 @@ type Publication = Pick<Tables['publications'], 'article_id' | 'slug' | 'publish
 
 /**
  * Records the slugs whose article readers no longer see, and deletes the records of articles that readers see again. A
- * record stays when another article takes its slug: partners know articles by their number. It is replaced when that
- * article goes, too.
+ * record stays when another article takes its slug, because partners know articles by their number. It is replaced when
+ * that article is withdrawn, too.
  */
 export async function recordWithdrawals(
   writing: Writing,

@@ -38,8 +38,8 @@ const seenAt = 'changes.seen_at'
 const secondMs = 1000
 
 /**
- * Records when a command last changed what readers see. Commands may commit in another order than they began, so the value
- * rises by a second at least: a client that knows the value before it never takes the new content for the old. It may be
+ * Records when a command last changed what readers see. Commands may commit in another order than they began, so the
+ * value rises by a second at least: a client with the previous value never treats new content as unchanged. It may be
  * ahead of the clock for a moment, in which `Last-Modified` is omitted.
  */
 async function recordSeen({ tx, now }: Pick<Writing, 'tx' | 'now'>): Promise<void> {

@@ -88,7 +88,7 @@ export function wordHolders(words: readonly NeededWord[]): RawBuilder<unknown> {
   return sql`with ${sql.join(named)} ${unite(byTerms)}`
 }
 
-/** The list of a word is read only if there is something to look up in it. */
+/** Adds a subquery only for the terms or phrases that the word has. */
 function isHolder({ terms, phrases }: Ways, at: number): RawBuilder<unknown> {
   const isIn: RawBuilder<unknown>[] = []
   if (terms.length > 0) isIn.push(sql`(article_id in (${idsHolding(hasTerm(terms))})) is true`)
@@ -113,8 +113,8 @@ function idsHolding(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Looked up in a hash table for each row. As a plain condition PostgreSQL would join the two, and as it underestimates how
- * many articles contain a word, compare each row of one with each row of the other.
+ * Makes PostgreSQL use a hash table for the lookup. With a plain condition it would join the two sets, and compare each
+ * row of one with each row of the other, because it underestimates how many articles contain a word.
  */
 export function isAmong(set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(article_id in (select article_id from ${set})) is true`
@@ -129,7 +129,7 @@ function isVerified({ terms }: Phrase): boolean {
   return terms.length > 1
 }
 
-/** The index answers several of these conditions at once. */
+/** One index scan can evaluate several of these conditions. */
 export function termConditions(ways: readonly Ways[]): RawBuilder<unknown>[] {
   return ways.map(({ terms }) => hasTerm(terms))
 }
@@ -151,7 +151,7 @@ export function termsOfPhrase({ stream, terms }: Phrase, level: number): string[
   return terms.map((term) => (stream === 'units' ? level : streamMarks[stream]) + term)
 }
 
-/** Either way a query of its own. */
+/** `offset 0` and `limit` both prevent PostgreSQL from merging the subquery into the outer query. */
 export function newest(max: number | undefined): RawBuilder<unknown> {
   return max === undefined ? sql`offset 0` : sql`order by article_id desc limit ${sql.lit(max)}`
 }

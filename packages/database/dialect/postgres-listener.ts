@@ -52,7 +52,7 @@ export async function listenTo(url: string, channel: string, wake: () => void): 
     throw error
   }
   const looking = setInterval(() => {
-    // A connection that the network has lost reports nothing: the query ends it, and it is opened again.
+    // A lost connection reports no error: this query fails after its time limit, which reopens the connection.
     client?.query('select 1').catch(() => {})
     wake()
   }, lookAnywayMs).unref()

@@ -18,8 +18,8 @@ type PulseOptions = {
 }
 
 /**
- * Asks the database for its time once a second, on a connection of its own. After a failure it tries a new connection at
- * once, and reports the database as away when that fails, too.
+ * Queries the time of the database once a second, on a connection of its own. After a failure it tries a new connection
+ * at once, and reports the database as away if that fails, too.
  */
 export async function startPostgresPulse(
   url: string,
@@ -43,7 +43,7 @@ export async function startPostgresPulse(
       })
       isAway = false
     } catch (error) {
-      // A server that refuses one more connection is there.
+      // A server that refuses connections because it has too many is reachable.
       const isGone = !(error instanceof DatabaseError && error.code === tooManyConnections)
       const isNew = isGone && !isAway
       isAway = isGone
@@ -115,10 +115,10 @@ export async function startPostgresPulse(
   }
 }
 
-/** Clocks of JavaScript count whole milliseconds. */
+/** JavaScript clocks have a resolution of whole milliseconds. */
 const roundingMs = 1
 
-/** Starts with this machine's time and then only counts, whatever happens to that. */
+/** A monotonic clock: starts with this machine's time, and ignores later changes of that. */
 function steadyClock(): number {
   return performance.timeOrigin + performance.now()
 }
@@ -129,9 +129,9 @@ function newDifference(clock: () => number) {
   return {
     aheadMs: () => aheadMs,
     now: () => clock() + aheadMs,
-    /** The database said `at` when the clock showed about `here`, give or take half the round trip. */
+    /** The database reported `at` when the clock showed `here`, with an error of at most half the round trip. */
     measure(at: number, here: number, halfMs: number): void {
-      // A smaller difference proves nothing.
+      // A smaller difference is within the measurement error.
       if (Math.abs(at - here - aheadMs) > halfMs + roundingMs) aheadMs = Math.round(at - here)
     },
   }

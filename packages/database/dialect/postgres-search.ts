@@ -32,11 +32,12 @@ import type {
 
 const insertedAtOnce = 50
 
-/** Only a fault of the plan takes longer: the budget of a search ends it long before. */
+/** Only a query with a bad plan takes longer: the budget of a search bounds all others. */
 const timeoutMs = 5000
 /**
- * For the list of a word that is in most of a million articles. In a smaller memory PostgreSQL forgets which rows of a page
- * the list names, and unpacks and compares the arrays of all of them: 8.5 s instead of .4 s for 300,000 articles.
+ * The work memory for a word that is in most of a million articles. With less memory the bitmap of the index scan
+ * becomes lossy, and PostgreSQL unpacks and compares the arrays of all rows of a page: 8.5 s instead of .4 s for
+ * 300,000 articles.
  */
 const listMemory = '64MB'
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: query_canceled */
@@ -49,9 +50,9 @@ function isCancelled(error: unknown): boolean {
 }
 
 /**
- * Term arrays under a GIN index. The planner knows nothing about their terms or what it costs to unpack them, and takes the
- * index of a table that was not vacuumed yet for expensive. Comparing the arrays of a whole table takes seconds, so a search
- * runs without sequential scans, and without reading the table in the order of its ids.
+ * Term arrays under a GIN index. The planner knows nothing about their terms or the cost of unpacking them, and
+ * overestimates the cost of the index of a table that was not vacuumed yet. Comparing the arrays of a whole table takes
+ * seconds, so a search runs without sequential scans, and without reading the table in the order of its ids.
  */
 export const postgresSearch: SearchIndex = {
   pack: packPostgresTerms,
@@ -143,7 +144,7 @@ function listWords(
   max?: number,
 ): RawBuilder<unknown>[] {
   return [...Map.groupBy(lists, ({ keys }) => keys)].map(([keys, some]) =>
-    // What has a key of a word at any level contains that word: only the others are asked for.
+    // An article with a key of a word at any level contains that word, so only the other words are conditions.
     listedWords(
       some,
       words.filter((word) => word.keys !== keys),

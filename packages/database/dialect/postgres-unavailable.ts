@@ -18,7 +18,7 @@ const reasonsByCode: Record<string, DatabaseUnavailable['reason']> = {
 /** Maps errors of the connection and of time limits to `DatabaseUnavailable`; all other errors stay as they are. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof TypeError) return error
-  // All that the server reports is a DatabaseError; anything else is the connection.
+  // The server reports its errors as DatabaseError; all others come from the connection.
   if (!(error instanceof DatabaseError)) return new DatabaseUnavailable('unreachable', error)
   const { code = '' } = error
   const reason = code.startsWith('08') ? 'unreachable' : reasonsByCode[code]

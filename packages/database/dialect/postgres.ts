@@ -20,7 +20,7 @@ const channel = 'magazine_changes'
  */
 const silentHolderMs = 5000
 const signOfLifeMs = 1000
-/** How long a query may still wait for its result when a lost database was found again. */
+/** How long a query may still wait for its result after a lost database responds again. */
 const resultMs = 1000
 
 /** Purposes have connections of their own, so that they don't wait for each other's. */
@@ -87,7 +87,7 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     await close()
     throw error
   }
-  /** Packets that the network lost are never answered: without this, their queries would wait for their whole limit. */
+  /** Queries whose packets were lost get no response; without this, they would wait for their whole time limit. */
   const endLostQueries = () => {
     const foundAt = performance.now()
     setTimeout(() => {

@@ -109,7 +109,7 @@ function listOf(
   { n, keys, level }: WordList,
   max?: number,
 ): RawBuilder<unknown> {
-  // What has a key of a word at any level contains that word: only the others are asked for.
+  // An article with a key of a word at any level contains that word, so only the other words are conditions.
   const others = words.filter((word) => word.keys !== keys)
   const match = [`(${anyOf(keys, level)})`, ...matchOf(plainOf(others))].join(' AND ')
   // FTS5 intersects lists itself. For `rowid in (…)` it would run the query once for each row: `+` prevents that.
@@ -145,7 +145,7 @@ function withLengths(lists: readonly RawBuilder<unknown>[]): RawBuilder<Posting>
     join search_articles on search_articles.article_id = listed.rowid)`
 }
 
-/** One MATCH if keys alone are asked; the spellings that are phrases are in another table. */
+/** One MATCH if all words have keys only. Phrases are in another table, so they need subqueries. */
 function wordHolders(words: readonly NeededWord[], since?: number): RawBuilder<unknown> {
   const plain = matchOf(plainOf(words))
   const spelt = words.filter((word) => !isPlain(word))

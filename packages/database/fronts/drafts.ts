@@ -119,7 +119,7 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/** Deletes the draft and its request where exactly this plan was published. */
+/** Deletes the draft and its request if exactly this plan was published. */
 export async function closeDraftOf(writing: Writing, name: FrontName, plan: FrontPlan): Promise<void> {
   const draft = await findDraft(writing.tx, name)
   if (draft === undefined) return

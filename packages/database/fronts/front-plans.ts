@@ -9,7 +9,7 @@ import { findDocument } from '../stored/document.ts'
 import { frontDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 
-/** Where a handle takes plans from instead of what is stored now. */
+/** The source of the plans of a handle, instead of the currently stored ones. */
 type PlanSource = { draft: { name: FrontName; plan: FrontPlan } } | { asOf: Date }
 
 const sources = new WeakMap<Kysely<Tables>, PlanSource>()
@@ -46,7 +46,7 @@ const keptPlans = cachedLookup<ContentKey, FrontPlan, FrontName>({
   keysOf: (key) => [key],
   read: async (db, keys, name) => {
     const rows = await planRows(db, { kind: name.kind, subject: subjectOf(name) })
-    // Readers get the page without a front where a plan can't be read.
+    // If a plan can't be read, readers get the page without a front.
     return rows.flatMap((row) => {
       const plan = findDocument(frontDocument, row)
       return plan === undefined ? [] : [[keys[0] ?? '', plan] as const]

@@ -6,7 +6,7 @@ import { rebaseDraft, rewriteDraft } from './drafts.ts'
 import { nameOfRow } from './front-plans.ts'
 import { replaceFront } from './store-front.ts'
 
-/** Slots that one tag fills are filled by the tag into which it was merged, on fronts and in their drafts. */
+/** Replaces a merged tag in the fill rules of slots by the tag it was merged into, on fronts and in their drafts. */
 export async function mergeFills(writing: Writing, from: number, into: number): Promise<void> {
   const { tx } = writing
   for (const row of await tx.selectFrom('fronts').selectAll().execute()) {

@@ -9,7 +9,7 @@ import { dropDraft, getDraft } from './drafts.ts'
 import { findFrontRow, storeFront } from './store-front.ts'
 import { readFrontTitle } from './stored-fronts.ts'
 
-/** An editor asks somebody else to look at the draft and to publish it. */
+/** Requests that another editor reviews the draft and publishes it. */
 export async function requestFrontReview(
   command: Command,
   name: FrontName,
@@ -41,7 +41,7 @@ export async function returnFrontReview(
   })
 }
 
-/** Publishes the draft that was asked for. Refuses if the front has changed since its editor read it. */
+/** Publishes the draft of an open request. Refuses if the front has changed since its editor read it. */
 export async function approveFrontReview(
   command: Command,
   name: FrontName,

@@ -52,7 +52,7 @@ export async function replaceFront(
       `The front was saved by somebody else: you read version ${version}, it is at ${current} now.`,
     )
   }
-  // An earlier version and a draft may name what was deleted since.
+  // An earlier version and a draft may refer to rows that were deleted since.
   if (action === 'save') await assertKnown(writing, plan, [planOf(before)])
   await noteReleasedMedia(writing, picturesIn([planOf(before)]), picturesOfPlan(plan))
   const id = before?.id ?? (await nextIds(writing, 'fronts'))
@@ -96,7 +96,7 @@ export function planOf(row: FrontRow | undefined): FrontPlan | undefined {
   return row === undefined ? undefined : readDocument(frontDocument, row)
 }
 
-/** Refuses where the category or feature of the front does not exist. */
+/** Refuses if the category or feature of the front does not exist. */
 export async function assertSubject({ tx }: Writing, name: FrontName): Promise<void> {
   if (name.kind === 'home') return
   const row =
@@ -112,7 +112,7 @@ export async function assertSubject({ tx }: Writing, name: FrontName): Promise<v
   if (row === undefined) throw new Refusal('not-found', '表紙が見つかりません。', 'The front was not found.')
 }
 
-/** Refuses references to what does not exist. Those that were there before may stay: what they name was deleted since. */
+/** Refuses references to missing rows. References of the former plans may stay: their rows were deleted since. */
 export async function assertKnown(
   writing: Writing,
   plan: FrontPlan,

@@ -8,7 +8,7 @@ import { findValue } from '../stored/value.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 
-/** An edited version: its original, and what was done to it. */
+/** An edited version: its original, and the edits. */
 export type PictureVersion = { name: string; source: string; edits: PictureEdits }
 
 /** How a picture was made of another; undefined for an original. */
@@ -57,7 +57,7 @@ export async function listVersionsOf(db: Kysely<Tables>, source: string): Promis
   return rows.flatMap((row) => versionOf(row) ?? [])
 }
 
-/** The versions of an original that were deleted: they go on protecting it. */
+/** The deleted versions of an original, which still restrict access to it. */
 export async function listDeletedVersionsOf(
   db: Kysely<Tables>,
   source: string,
@@ -116,12 +116,12 @@ export async function enterVersion(
   })
 }
 
-/** Notes how a version was made, in place of what was known of it. */
+/** Records how a version was made; replaces an earlier record. */
 export async function recordEdits(writing: Writing, { name, source, edits }: PictureVersion): Promise<void> {
   const masked = edits.masks.length > 0 ? 1 : 0
   await writing.tx.deleteFrom('media_edits').where('name', '=', name).execute()
   await insertRows(writing, 'media_edits', [{ name, source, edits: JSON.stringify(edits), masked }])
-  // A first version, or a first mosaic, changes who can open all the others.
+  // A first version, or a first mosaic, changes the access to all other versions.
   const family = await writing.tx
     .selectFrom('media_edits')
     .select('name')
@@ -142,7 +142,7 @@ async function copyDetails(writing: Writing, source: string, name: string, edits
   await insertRows(writing, 'media_details', [{ ...details, name, version: 1, focus: moved }])
 }
 
-/** Rows of deleted versions remain; see the table. */
+/** The rows of `media_edits` without deleted versions, whose rows remain. */
 function existingVersions(db: Kysely<Tables>) {
   return db.selectFrom('media_edits').innerJoin('media', 'media.name', 'media_edits.name')
 }

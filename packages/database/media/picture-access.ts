@@ -50,7 +50,7 @@ async function isInAnyArticle(db: Kysely<Tables>, name: string): Promise<boolean
   return row !== undefined
 }
 
-/** References are those of the newest and of the published text; where these differ, the published one decides. */
+/** References are those of the newest and of the published text; if these differ, the published one decides. */
 async function isInVisibleArticle(db: Kysely<Tables>, name: string, now: Date): Promise<boolean> {
   const rows = await articlesWith(db, name)
     .where('articles.id', 'in', visiblePublications(db, now).select('publications.article_id'))

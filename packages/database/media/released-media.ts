@@ -4,8 +4,8 @@ import type { Writing } from '../rows.ts'
 import { findValue } from '../stored/value.ts'
 
 /**
- * Marks the edited pictures, and originals of edited pictures, that something no longer shows as changed: their addresses
- * may have stopped working, so processes forget them and a CDN purges them.
+ * Marks edited pictures and their originals as changed when an article or another record no longer shows them: their
+ * addresses may have stopped working, so processes drop them from their caches and a CDN purges them.
  */
 export async function noteReleasedMedia(
   writing: Writing,

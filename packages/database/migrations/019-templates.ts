@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which articles are templates (雛形): their newest text says so, and lists find them here. */
+/** The articles that are templates (雛形), for lists. The newest text of an article decides. */
 export const templates: Migration = {
   name: '019-templates',
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** The editors' changes to the proofreading lists; what they did not touch comes from the program. And two sort orders. */
+/** The editors' changes to the proofreading lists; unchanged entries come with the program. And two sort indexes. */
 export const proofTerms: Migration = {
   name: '021-proof-terms',
   async up(db, engine) {

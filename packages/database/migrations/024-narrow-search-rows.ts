@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * PostgreSQL stores the term arrays apart from their rows, however short they are. What a search reads of the many articles
- * with a common word, their ids and lengths, then lies on a tenth of the pages. Rows change when they are indexed again.
+ * PostgreSQL stores the term arrays outside their rows (TOAST), however short they are. A search reads ids and lengths
+ * of the many articles with a common word; these then need a tenth of the pages. Existing rows change when they are
+ * indexed again.
  */
 export const narrowSearchRows: Migration = {
   name: '024-narrow-search-rows',

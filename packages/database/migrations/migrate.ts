@@ -73,8 +73,8 @@ export class NewerSchema extends Error {
 }
 
 /**
- * On PostgreSQL, all readers of a table wait behind a migration that waits for a long one, such as a backup. So a
- * migration waits briefly and lets them pass in between.
+ * On PostgreSQL, a migration that waits for the lock of a table blocks all later readers of the table. If a long reader
+ * such as a backup holds the lock, the migration waits only briefly, and retries after a pause.
  */
 const lockMs = 2000
 const pauseMs = 2000
@@ -97,7 +97,7 @@ export async function migrate(db: Database, now: Date, migrations = written): Pr
   }
 }
 
-/** Asked without a lock, because most starts have nothing to migrate and should not wait for a long import. */
+/** Checked without a lock, because most starts have nothing to migrate and should not wait for a long import. */
 async function isCurrent(db: Database, migrations: readonly Migration[]): Promise<boolean> {
   const columns = await listColumns(db.writer, db.engine)
   if (!columns.includes('expands')) return false
@@ -135,7 +135,7 @@ export async function migrateIn(
   return due.map((migration) => migration.name)
 }
 
-/** Databases of before have no such column, and this table is older than any migration. */
+/** Older databases lack this column, and no migration can add it, because this table records the migrations. */
 async function addExpandsColumn(tx: Transaction<Tables>, engine: Database['engine']): Promise<void> {
   // PostgreSQL locks the whole table for an alteration, even if it adds nothing.
   if ((await listColumns(tx, engine)).includes('expands')) return

@@ -50,7 +50,7 @@ export async function saveChoices(
   })
 }
 
-/** Ends the daily mail, as its `List-Unsubscribe` link promises. What came at once still does. */
+/** Ends the daily mail, as its `List-Unsubscribe` link promises. Notices that are mailed at once are still mailed. */
 export async function endDigest(command: Command, staffId: number): Promise<void> {
   const choices = Object.entries(await readChoices(command.db.reader, staffId)).filter(
     ([kind, choice]) => isChosenKind(kind as ChosenKind) && choice === 'digest',

@@ -74,7 +74,7 @@ export type Outcome =
   | { state: 'delivered' | 'cancelled' | 'failed'; fault?: string }
   | { state: 'waiting'; fault: string; nextAt: Date }
 
-/** Records the outcome of the attempt that was claimed; a later attempt of another process is left alone. */
+/** Records the outcome of the claimed attempt; does nothing if another process has started a later attempt. */
 export async function settleDelivery(
   db: Database,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -152,7 +152,7 @@ function filtered(db: Kysely<Tables>, { state }: DeliveryFilter) {
   return state === undefined ? query : query.where('outbox_deliveries.state', '=', state)
 }
 
-/** What waits and what was given up: for the alarm on the start page and for metrics. */
+/** Waiting and failed deliveries, for the alarm on the start page and for metrics. */
 export type DeliveryBacklog = {
   waiting: number
   failed: number

@@ -11,14 +11,14 @@ export type StoredEvent = {
   at: Date
   by: string
   kind: string
-  /** Undefined if this version can't read it: during an update, or after going back, rows of a newer version are there. */
+  /** Undefined if this version can't read it: a newer version wrote it, during an update or before a rollback. */
   notice: Notice | undefined
   secret: string | null
 }
 
 export type ReadableEvent = StoredEvent & { notice: Notice }
 
-/** Writes events that the clock causes. Those whose key exists already are left out without taking the write lock. */
+/** Writes events that the clock causes. Skips those whose key exists already, without taking the write lock. */
 export async function recordEventsOnce(
   db: Database,
   now: Date,

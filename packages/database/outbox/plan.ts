@@ -27,12 +27,12 @@ export type PlanOptions = {
   /** The name of the WebSub hub, if there is one. */
   hub?: string | undefined
   seal: (text: string) => string
-  /** Events up to this id are left out. */
+  /** Events up to this id are skipped. */
   after?: number
 }
 
 type Planned = {
-  /** How many events were looked at; 0 if none is left. */
+  /** How many events were read; 0 if none is left. */
   count: number
   /** The ids of those that this version can't read. They stay unplanned until a version runs that can. */
   unreadable: number[]

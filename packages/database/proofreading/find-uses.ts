@@ -13,7 +13,7 @@ export type TermUses = {
   items: TermUse[]
   /** How many articles were read this time. */
   scanned: number
-  /** Where the next request goes on; null after the last article. */
+  /** The start of the next request; null after the last article. */
   next: number | null
 }
 
@@ -22,8 +22,8 @@ const mostFound = 50
 const around = 15
 
 /**
- * The articles whose newest text a term would mark, newest first. Reads until enough were found or the time is over; the
- * caller goes on from `next`. Inflected claims of caution words are not looked for.
+ * The articles whose newest text a term would mark, newest first. Reads until enough were found or the time is over;
+ * the caller continues from `next`. Does not search for inflected claims of caution words.
  */
 export async function findTermUses(
   db: Kysely<Tables>,

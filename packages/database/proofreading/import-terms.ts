@@ -29,11 +29,11 @@ type Given = {
   version: number
   /** Whether terms that are not in the file are removed. */
   isReplacing: boolean
-  /** Only says what would change. */
+  /** Dry run: only returns what would change. */
   isTrial: boolean
 }
 
-/** Takes over a file in the form of prh, or of caution words. A fault in the file changes nothing. */
+/** Imports a file in the format of prh, or of caution words. An error in the file changes nothing. */
 export async function importTerms(command: Command, given: Given): Promise<Changed<ImportedTerms>> {
   const { terms, notTaken } = readFile(given)
   return write(command, async (writing) => {
@@ -79,7 +79,7 @@ type Plan = {
   others: StoredTerm[]
 }
 
-/** A term of the file is the stored one with the same content, or else the only other one with the same name. */
+/** Matches a term of the file with the stored one of equal content, or else with the only other one of its name. */
 function planImport(before: readonly StoredTerm[], terms: readonly ProofTerm[]): Plan {
   const left = new Map(before.map((stored) => [stored.key, stored]))
   const byContent = Map.groupBy(before, ({ term }) => JSON.stringify(inOrder(term)))
@@ -103,7 +103,7 @@ function planImport(before: readonly StoredTerm[], terms: readonly ProofTerm[]):
   return { added, changed, unchanged: terms.length - fresh.length, others: [...left.values()] }
 }
 
-/** The same keys in the same order, whatever wrote them. */
+/** The term with sorted keys, so that equal terms have equal JSON. */
 function inOrder(term: ProofTerm): unknown {
   return Object.fromEntries(
     Object.entries(term)

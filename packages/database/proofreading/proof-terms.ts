@@ -83,7 +83,7 @@ export async function saveTerm(
   })
 }
 
-/** Removes a term. A default stays as a record that says so, and can be restored. */
+/** Removes a term. Of a default, a row remains that marks it as removed, so it can be restored. */
 export async function deleteTerm(
   command: Command,
   target: { key: string; version: number },
@@ -189,7 +189,7 @@ function untouched(key: string, term: ProofTerm): StoredTerm {
   return { key, version: 0, term, isDefault: true, isRemoved: false, editedAt: null, editedBy: null }
 }
 
-/** A row that does not fit its schema counts as absent: proofreading goes on without it. */
+/** A row that does not fit its schema counts as absent: proofreading continues without it. */
 function storedTerm(row: Tables['proof_terms'], byDefault: ProofTerm | undefined): StoredTerm | undefined {
   const term = findValue(proofTermSchema, row.content) ?? byDefault
   if (term === undefined) return undefined

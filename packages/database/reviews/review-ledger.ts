@@ -4,7 +4,7 @@ import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Where the requests for publication and their answers are stored: the newest one of each article or front, and the
+ * The tables of the requests for publication and their answers: the newest one of each article or front, and the
  * history with all notes. The tables have the same columns, except for the key.
  */
 const ledgers = {
@@ -15,7 +15,7 @@ const ledgers = {
 /** An article by its id, or a front by its name. */
 export type ReviewKey = { kind: 'article'; id: number } | { kind: 'front'; id: string }
 
-/** What a request or an answer is about. */
+/** The subject of a request or an answer. */
 export type ReviewSubject = ReviewKey & {
   version: number
   /** Further columns of the history. */
@@ -29,10 +29,10 @@ export type ReviewNote = Omit<Tables['review_notes'], 'article_id' | 'document_i
 
 type Review = Omit<Tables['front_reviews'], 'front'>
 
-/** A history is longer than this only where somebody automates requests. */
+/** A history is longer than this only if a program sends requests. */
 const mostNotes = 500
 
-/** Opens or returns a request, instead of the one before. A return says why: without a reason nobody can mend the text. */
+/** Opens or returns a request, and replaces the previous one. A return requires a note with the reason. */
 export async function setReview(
   writing: Writing,
   subject: ReviewSubject,
@@ -73,7 +73,7 @@ export async function noteReview(
   })
 }
 
-/** The open request. Refuses where nobody has asked, or the request was answered. */
+/** The open request. Refuses if there is none, or it was answered. */
 export async function getRequest({ tx }: Writing, { kind, id }: ReviewKey): Promise<{ by: string }> {
   const review = await findReview(tx, { kind, id } as ReviewKey)
   if (review?.state === 'requested') return review

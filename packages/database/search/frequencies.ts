@@ -17,9 +17,9 @@ const commonPart = 0.1
 const alwaysRanked = 3000
 /** The average length is that of the newest articles: it differs little, and reading all takes a second in a large magazine. */
 const averagedArticles = 10_000
-/** Where something that nearly every article contains is looked for first. */
+/** The number of newest articles in which very common words are looked for first. */
 const newestArticles = 500
-/** A key in fewer articles is always counted: that is little work, and one article more or less matters. */
+/** A key in fewer articles is always counted: that costs little, and each article matters. */
 const rareKey = 1000
 /** All entries that one search ranks: its budget. */
 export const maxRankedEntries = 40_000
@@ -32,7 +32,7 @@ const places = ['head', 'whole'] as const
  */
 export type FrequencyMemory = { known?: CachedFrequencies }
 
-/** What one search reads with: `reader` bounds the time of its queries. */
+/** The handles of one search: `reader` limits the time of its queries. */
 export type SearchHandle = { db: PublicDatabase; reader: Kysely<Tables>; now: Date; known: CachedFrequencies }
 
 /** The handle of a search. It reads from the database, so it is opened before a transaction occupies a connection. */
@@ -50,7 +50,7 @@ export async function readFrequencies(handle: SearchHandle, searchQuery: SearchQ
   return { total: known.extent.total, words: known.whole.units, readings: known.whole.readings }
 }
 
-/** In how many articles each of these unit keys is; for a common one, in how many it was a while ago. */
+/** The number of articles with each of these unit keys; for a common key it may be slightly outdated. */
 export async function countKeys(handle: SearchHandle, keys: readonly string[]): Promise<Map<string, number>> {
   await count(
     handle,
@@ -137,7 +137,7 @@ async function count(
   const counted = await db.searchIndex.count(reader, missing)
   for (const [at, { place, stream, term }] of missing.entries()) {
     const articles = counted[at] ?? 0
-    // The first article with a word is found at once.
+    // Absent terms are not cached, so that the first article with a word is found at once.
     if (articles === 0) known[place][stream].delete(term)
     else known[place][stream].set(term, articles)
   }

@@ -29,7 +29,7 @@ export async function readPublished(
     id: row.article_id,
     documentId: row.id,
     period: periodOf(row.published_at, row.until),
-    // One that can't be read is found by its title and lead.
+    // An article whose document can't be read is indexed by its title and lead.
     content:
       findDocument(articleDocument, row) ??
       articleContentSchema.parse({ title: row.title, lead: row.lead, categoryId: row.category_id }),

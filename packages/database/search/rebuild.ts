@@ -31,8 +31,8 @@ const batchSize = 50
 const batchSizeOfThreads = 200
 
 /**
- * How many ids one query looks at. SQLite answers without the event loop: a query over all articles of a large magazine
- * would hold up all requests for seconds.
+ * How many ids one query reads. SQLite queries block the event loop: a query over all articles of a large magazine
+ * would block all requests for seconds.
  */
 const idsAtOnce = 5000
 
@@ -173,7 +173,7 @@ async function rebuildNames(
 
 type Range = { after: number; until: number }
 
-/** Ranges of the articles' ids, with others' turns between them. */
+/** Ranges of article ids; other requests run between them. */
 async function* listRanges(db: Kysely<Tables>): AsyncGenerator<Range> {
   const row = await db
     .selectFrom('publications')

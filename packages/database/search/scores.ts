@@ -45,7 +45,7 @@ export function phraseScores(
         { weight: weight * headWeight, low: 0, high: 1, inHead: true },
       )
     if (!inWhole) continue
-    // Only words have a frequency; a phrase is there or not.
+    // Only words have frequency levels; the occurrences of a phrase are not counted.
     const levels = phrase.stream === 'units' ? frequencyLevels : frequencyLevels.slice(0, 1)
     let [low, alike]: [number, number | undefined] = [0, undefined]
     for (const { level, counts } of levels) {
@@ -87,8 +87,8 @@ export function wordScores(
 }
 
 /**
- * A subquery of the newest articles that contain all words and one of them in the head, with what the head adds to their
- * score. It has no use for lengths, and is short because it is run for common words.
+ * A subquery of the newest articles that contain all words and one of them in the head, with the score of the head. It
+ * needs no lengths, and limits its lists because it runs for common words.
  */
 export function headScores(
   index: SearchReading,
@@ -106,7 +106,7 @@ export function headScores(
     from ${index.newestWordPostings(words, lists, maxHeads)} as heads group by article_id)`
 }
 
-/** Rounded, because sums of the same parts differ a little with their order; on both engines alike. */
+/** Rounded, because the sum of the same parts depends a little on their order; the result is equal on both engines. */
 function inMillionths(score: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`round(cast(${score} as double precision) * 1000000)`
 }

@@ -4,8 +4,8 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import type { Tables } from '../tables.ts'
 
 /**
- * Refuses an actor whose session or API key ended since the request began, which may be minutes ago: its body came after
- * its headers. An actor without either comes from no request.
+ * Refuses an actor whose session or API key ended since the request began: a slow body may arrive minutes after the
+ * headers. An actor without session and key does not come from a request.
  */
 export async function assertStillActs(db: Kysely<Tables>, actor: StaffActor, now: Date): Promise<void> {
   if (actor.key !== undefined) return assertKeyHolds(db, actor, actor.key.id, now)
@@ -25,7 +25,7 @@ export async function assertStillActs(db: Kysely<Tables>, actor: StaffActor, now
   if (session.role !== actor.role) throw notAllowed(session.role)
 }
 
-/** The rights of a key never change; the role of its maker does. */
+/** The rights of a key never change, but the role of its maker can. */
 async function assertKeyHolds(db: Kysely<Tables>, actor: StaffActor, id: number, now: Date): Promise<void> {
   const key = await db
     .selectFrom('api_keys')

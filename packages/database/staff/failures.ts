@@ -21,9 +21,9 @@ export async function readFailures(
 }
 
 /**
- * Counts an attempt as a failure before it is tried, so that parallel requests can't all be checked against the same count.
- * `assertMay` gets the counts so far and throws where no further attempt is allowed; then nothing is counted. On PostgreSQL
- * the rows of the keys are locked, and not the whole magazine's writing.
+ * Counts an attempt as a failure before it is tried, so that parallel requests can't all be checked against the same
+ * count. `assertMay` gets the counts so far and throws if no further attempt is allowed; then nothing is counted. On
+ * PostgreSQL it locks only the rows of the keys, without the write lock.
  */
 export async function countAttempt(
   db: Database,
@@ -35,7 +35,7 @@ export async function countAttempt(
   return db.writer.transaction().execute(async (tx) => {
     const rows = await tx
       .insertInto('sign_in_failures')
-      // All transactions lock in the same order, so that none waits for the other.
+      // All transactions lock in the same order, so that they can't deadlock.
       .values(keys.toSorted().map((key) => ({ key, count: 0, last_at: at })))
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({ count: eb.ref('sign_in_failures.count') })),
@@ -79,7 +79,7 @@ export async function uncountAttempt(
   })
 }
 
-/** Removes what is a day old. Where more is left than the limit, the keys with the minTerms failures go first. */
+/** Removes rows that are a day old. If more than the limit remain, removes the keys with the fewest failures first. */
 export async function sweepFailures(db: Database, now: Date, most = maxRows): Promise<void> {
   await db.writer
     .deleteFrom('sign_in_failures')

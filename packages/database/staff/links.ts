@@ -28,7 +28,7 @@ export async function createFirstLink(command: Command): Promise<NewLink | undef
 export async function inviteStaff(
   command: Command,
   person: { email: string; name: string; role: Role },
-  /** Encrypts the token for a mail; without it the link is handed over by people. */
+  /** Encrypts the token for a mail; without it the administrator hands over the link. */
   seal?: (token: string) => string,
 ): Promise<Changed<NewLink>> {
   return write(command, async (writing) => {

@@ -1,7 +1,7 @@
 import { actorName } from '@tsuzuri/content/permission'
 import type { Writing } from '../rows.ts'
 
-/** Revokes the links to drafts and to other moments that a person shared: nobody answers for them after they left. */
+/** Revokes the links to drafts and to other times that a person shared, because nobody else is responsible for them. */
 export async function revokeSharedLinksOf(writing: Writing, staffId: number): Promise<void> {
   for (const [table, action] of [
     ['previews', 'preview.revoke'],

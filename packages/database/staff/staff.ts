@@ -49,7 +49,7 @@ export async function listStaff(db: Kysely<Tables>, now: Date): Promise<StaffMem
   const sessions = new Map(open.map((row) => [row.staff_id, row]))
   return rows.map((row) => {
     const { count = 0, seen_at = null } = sessions.get(row.id) ?? {}
-    // The row knows the last sign-in; an open session was used since.
+    // The row has the time of the last sign-in; an open session was used later.
     return { ...row, openSessions: count, seen_at: seen_at ?? row.seen_at }
   })
 }

@@ -4,7 +4,7 @@ import { type FrontPlan, frontPlanSchema } from '@tsuzuri/content/front/front-pl
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { DocumentKind } from './document.ts'
 
-// Format 1 is what was written before formats were recorded: any earlier version may have written it.
+// Format 1 was written before formats were recorded, by any earlier version.
 
 /** A text that may be published: every block is whole. Public queries read this kind only. */
 export const articleDocument: DocumentKind<ArticleContent> = {
@@ -14,7 +14,7 @@ export const articleDocument: DocumentKind<ArticleContent> = {
   upgrades: {},
 }
 
-/** A draft with unfinished blocks. Its format keeps it from versions that could publish it, and from public queries. */
+/** A draft with unfinished blocks. By its format, older versions can't publish it and public queries can't read it. */
 const unfinishedDocument: DocumentKind<ArticleContent> = {
   table: 'documents',
   schema: articleContentSchema,

@@ -5,24 +5,25 @@ import { StoredFault } from './stored-fault.ts'
 export type DocumentKind<Value> = {
   table: 'documents' | 'settings' | 'fronts' | 'front_drafts'
   schema: z.ZodType<Value> & { strip: () => z.ZodType<Value> }
-  /** The format that is written now. Raise it when a stored document is not what the schema would make of it any more. */
+  /** The format that is written now. Increase it when parsing by the schema would change a stored document. */
   format: number
-  /** The step from each older format to the next. Where there is none, the schema and its defaults are enough. */
+  /** The step from each older format to the next. Without a step, the schema and its defaults are enough. */
   upgrades: Readonly<Record<number, (document: unknown) => unknown>>
 }
 
 export type StoredDocument = { id: number; content: string; format: number }
 
 /**
- * Reads a document; throws a StoredFault where that is impossible. The schema checked a document of the current format when
- * it was written, so it is only parsed: checking it again took five times as long (docs/decisions/009-stored-documents.md).
+ * Reads a document; throws a StoredFault if that is impossible. A document of the current format was validated when it
+ * was written, so it is only parsed: validating it again took five times as long
+ * (docs/decisions/009-stored-documents.md).
  */
 export function readDocument<Value>(kind: DocumentKind<Value>, row: StoredDocument): Value {
   if (row.format !== kind.format) return checkDocument(kind, row)
   return parseObject(kind, row) as Value
 }
 
-/** Undefined instead of a StoredFault: for lists, where one document must not take the others with it. */
+/** Undefined instead of a StoredFault: for lists, in which one broken document must not hide the others. */
 export function findDocument<Value>(kind: DocumentKind<Value>, row: StoredDocument): Value | undefined {
   try {
     return readDocument(kind, row)
@@ -51,7 +52,7 @@ export function checkDocument<Value>(kind: DocumentKind<Value>, row: StoredDocum
   )
 }
 
-/** The columns of a document as they are stored. The schema must have made `value`. */
+/** The columns of a document as they are stored. `value` must be a result of the schema. */
 export function documentColumns<Value>(
   kind: DocumentKind<Value>,
   value: Value,

@@ -30,7 +30,7 @@ const termLinesSchema = z.object({
   ...({ bigrams: z.string(), readings: z.string() } satisfies Record<StreamName, z.ZodString>),
 })
 
-/** What the full-text index of SQLite has to be given again to forget an article. */
+/** The terms of an article that FTS5 needs to delete it from the index. */
 export const indexedTermsSchema = z.object({
   head: termLinesSchema,
   whole: termLinesSchema,

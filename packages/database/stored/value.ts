@@ -3,7 +3,7 @@ import { StoredFault } from './stored-fault.ts'
 
 // Small JSON values in one column of a row. They carry no format: a migration rewrites them with their table.
 
-/** Undefined where there is no value, or one that does not fit: the caller names what readers get instead. */
+/** Undefined if there is no value, or it does not fit the schema: the caller provides a default. */
 export function findValue<Value>(schema: z.ZodType<Value>, json: string | null): Value | undefined {
   if (json === null) return undefined
   try {
@@ -13,7 +13,7 @@ export function findValue<Value>(schema: z.ZodType<Value>, json: string | null):
   }
 }
 
-/** For readers that must not go on with something else: a value that does not fit is a StoredFault. */
+/** For callers without a default: throws a StoredFault if the value does not fit the schema. */
 export function readValue<Value>(
   schema: z.ZodType<Value>,
   json: string,

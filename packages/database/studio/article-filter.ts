@@ -102,7 +102,7 @@ export function filteredArticles(
   return query
 }
 
-/** The newest and the published text refer to it. */
+/** The articles whose newest or published text refers to a tag or author. */
 function referring(db: Kysely<Tables>, kind: 'tag' | 'user', id: number) {
   return db
     .selectFrom('article_references')

@@ -77,7 +77,7 @@ async function listPeople(db: Kysely<Tables>): Promise<Person[]> {
   return rows.map(({ id, name, removed_at: at }) => ({ actor: `staff:${id}`, name, isRemoved: at !== null }))
 }
 
-/** A subject that the log knows by its number is meant itself; anything else may also be a part of a name. */
+/** A subject such as `article:12` in the log matches exactly; any other text may also be a part of a name. */
 async function subjectsOf(
   db: Kysely<Tables>,
   subject: string,

@@ -101,8 +101,8 @@ async function replaceDetails(
 }
 
 /**
- * The rights of an original are those of its versions: an end that is changed at one of them holds for all. Their
- * versions count up, so that nobody who has one open overwrites the end that they have not seen.
+ * An original and its versions have the same rights: a changed end applies to all of them. Increments their version, so
+ * that an editor with outdated data can't overwrite the new end.
  */
 async function shareRights(writing: Writing, name: string, rightsUntil: string | null): Promise<void> {
   const { tx } = writing

@@ -86,7 +86,10 @@ export type StoredPart = {
 
 const partsPerPage = 50
 
-/** With `owner`, only the articles that this person created or is in charge of, and of others what readers know: the public parts and their public titles. */
+/**
+ * With `owner`, only the articles that this person created or is in charge of, and the public parts of others with
+ * their public titles.
+ */
 type PartFilter = {
   seriesId: number
   part?: number | undefined

@@ -124,7 +124,7 @@ export async function pageOfNamed(
   return { rows, count }
 }
 
-/** What is called so, then what begins so, then the rest. */
+/** Exact matches first, then prefix matches, then the rest. */
 function nearnessTo(text: string) {
   const shown = ['name', 'reading']
   return rankOf([

@@ -1,6 +1,6 @@
 /**
- * A process that freezes itself while it holds the write lock, and tries to go on when it is woken:
- * `node frozen-writer.ts ADDRESS`. It prints `holding`, and then `written` or the name of the error.
+ * A process that stops itself while it holds the write lock, and tries to continue when it is resumed: `node
+ * frozen-writer.ts ADDRESS`. It prints `holding`, and then `written` or the name of the error.
  */
 import { writeSync } from 'node:fs'
 import { type DatabaseAddress, openDatabase } from '../open.ts'
@@ -24,7 +24,7 @@ try {
 await insertRedirect('/again')
 await db.close()
 
-/** The pool has healed: a new transaction works. */
+/** Used to show that the pool has recovered: a new transaction works. */
 async function insertRedirect(path: string): Promise<void> {
   await write({ db, by: 'frozen', now: new Date() }, (writing) =>
     insertRows(writing, 'redirects', [row(path)]),

@@ -28,7 +28,7 @@ export async function analyseLines(
   return articles.map(({ whole, units }, at) => ({ slug: lines[at]?.slug ?? '', terms: { whole, units } }))
 }
 
-/** The slugs of what contains each word, sorted; kana that no article contains as one word is divided. */
+/** The slugs of the articles that contain all words, sorted. Kana that no article contains as one word are divided. */
 export function scan(scanned: readonly Scanned[], units: readonly QueryUnit[]): string[] {
   const holders = (some: readonly QueryUnit[]) =>
     scanned.filter(({ terms }) =>

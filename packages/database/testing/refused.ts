@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** The refusal that the work ends in; anything else fails the test. */
+/** The refusal that the promise rejects with; anything else fails the test. */
 export async function refused(work: Promise<unknown>): Promise<Refusal> {
   try {
     await work

@@ -44,12 +44,12 @@ export type BulkOutcome = {
   changed: number
   unchanged: number
   refused: Reason[]
-  /** Articles that came back otherwise than they were. */
+  /** Articles that were restored, but differ from their former state. */
   different: Reason[]
   undo: Undoing[]
 }
 
-/** Changes articles one by one, each in its own transaction: one that is refused does not hold up the others. */
+/** Changes articles one by one, each in its own transaction, so a refused one does not stop the others. */
 export async function changeArticles(
   command: Command,
   articles: readonly Target[],
@@ -58,7 +58,7 @@ export async function changeArticles(
   return eachArticle(command, articles, (target) => changeOne(command, target, change))
 }
 
-/** Takes changes back. An article that was changed again since is refused and stays as it is. */
+/** Undoes changes. An article that was changed again since is refused and stays as it is. */
 export async function undoChanges(command: Command, undo: readonly Undoing[]): Promise<BulkOutcome> {
   return eachArticle(command, undo, async (one) => ({
     isChanged: true,
@@ -132,7 +132,7 @@ async function editOne(
   change: Parameters<typeof changedContent>[1],
 ): Promise<Changed> {
   const before = await getStored(command, target.id)
-  // Also for an article that would not change: whether it has a tag is not everybody's to know.
+  // Checked even if the article would not change: otherwise the response would reveal whether it has the tag.
   if (typeof command.by !== 'string') assertMay(command.by, 'article.edit', subjectOf(before))
   const content = changedContent(before.content, change)
   const isChanged = !isDeepStrictEqual(content, before.content)
@@ -180,8 +180,8 @@ async function assignOne(command: Command, id: number, staffId: number | null): 
 }
 
 /**
- * A withdrawal takes a publication back, and a scheduled or ended article gets its former period and text. A newer text of
- * a public article stays published.
+ * Undoing withdraws a new publication, and restores the former period and text of a scheduled or ended article. The
+ * newer text of an article that was public already stays published.
  */
 async function publishOne(command: Command, target: Target): Promise<Changed> {
   const before = await getStored(command, target.id)
@@ -200,7 +200,7 @@ async function publishOne(command: Command, target: Target): Promise<Changed> {
   }
 }
 
-/** As on its own screen, a deleted article comes back as a draft. */
+/** A deleted article is restored as a draft, as on its own screen. */
 async function undeleteOne(command: Command, target: Target): Promise<Changed> {
   const { value } = await undeleteArticle(command, target)
   const { id, version, gone } = value

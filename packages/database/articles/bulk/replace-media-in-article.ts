@@ -9,7 +9,7 @@ import { replaceArticle } from '../store.ts'
 import { findShown, recordVisibilityChange } from '../visibility-events.ts'
 import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
 
-/** Which uses were replaced, in the newest text and in the published one where that is another. */
+/** Which uses were replaced, in the newest text and, if it differs, in the published one. */
 export type ArticlePlace = {
   kind: 'article'
   id: number
@@ -26,7 +26,7 @@ export type ArticlePlace = {
 
 export type MayChange = (right: Right, subject?: Subject) => boolean
 
-/** Replaces a picture in the newest text of an article and in the published one; in exactly the uses of `place` where given. */
+/** Replaces a picture in the newest and the published text of an article; if `place` is given, in exactly its uses. */
 export async function replaceInArticle(
   writing: Writing,
   id: number,
@@ -60,7 +60,7 @@ export async function replaceInArticle(
   if (newest.at.length === 0 && (older?.at.length ?? 0) === 0) return undefined
   const visible = await findShown(writing, id)
   const stored = await replaceArticle(writing, before, { ...before, content: newest.content }, 'edit')
-  // Where the published text is older than the newest, only the picture changes for readers.
+  // If the published text is older than the newest, only the picture changes for readers.
   if (shown !== undefined && older === undefined) await syncPublications(writing, [stored])
   if (older !== undefined && older.at.length > 0) await replaceShownText(writing, stored, older.content)
   const isShownChanged = older === undefined || older.at.length > 0
@@ -79,7 +79,7 @@ export async function replaceInArticle(
   }
 }
 
-/** An edit only adds references; the old picture would stay in use until the article is published again. */
+/** An edit only adds references, so the old picture would otherwise stay in use until the next publication. */
 async function refreshReferences(
   { tx }: Writing,
   { id, content }: StoredArticle,

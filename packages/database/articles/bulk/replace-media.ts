@@ -56,7 +56,7 @@ export async function replaceMediaEverywhere(
     for (const key of done.changed) changed.add(key)
     replaced.places.push(...placesIn(done.value))
     replaced.skipped += done.value.filter((outcome) => outcome === 'skipped').length
-    // SQLite answers without the event loop: other requests would wait for the last step.
+    // SQLite queries block the event loop, so other requests run between the steps.
     await othersRan()
   }
   for (let at = 0; at < meant.length; at += mostAtOnce) {
@@ -102,7 +102,7 @@ async function readReplacement({ tx, now }: Writing, { from, into }: Pictures): 
       'The rights of the new image have ended.',
     )
   }
-  // A mosaic leaves everything in its place.
+  // An edit that keeps the size, such as a mosaic, keeps the focal point, too.
   const isSameForm = before.width === after.width && before.height === after.height
   const own = findValue(focalPointSchema, details?.focus ?? null) ?? { x: 0.5, y: 0.5 }
   const credits = { from: before.credit, into: after.credit }

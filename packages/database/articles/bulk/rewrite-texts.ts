@@ -5,7 +5,7 @@ import { findShownText, replaceShownText } from '../shown-text.ts'
 import { replaceArticle } from '../store.ts'
 import { findStoredArticle } from '../stored-article.ts'
 
-/** Each text is analysed for the search while nobody else can save: so many of them take about a second. */
+/** Texts are analysed for the search index under the write lock; this many take about a second. */
 export const mostAtOnce = 50
 
 /** Changes the newest and the published text of an article in the same way, without publishing the newest one. */

@@ -19,12 +19,12 @@ import { getForChange, periodOf, type StoredArticle } from '../stored-article.ts
 import { undeletedContent } from '../undeleted-content.ts'
 import { findShown, recordVisibilityChange } from '../visibility-events.ts'
 
-/** Why an article came back otherwise than it was; empty if it is as before. */
+/** `difference`: how the restored article differs from its former state; empty if it does not. */
 type Restored = StoredArticle & { difference: string }
 
 /**
- * Takes a deletion back: the article has the state, the period and the texts that it had before. One that can no longer be
- * published comes back as a draft. `documentId` is the published document, if the newest one is another.
+ * Undoes a deletion: restores the state, the period and the texts of the article. One that can no longer be published
+ * becomes a draft. `documentId` is the published document, if it is not the newest one.
  */
 export async function undoDeletion(
   command: Command,
@@ -58,8 +58,8 @@ export async function undoDeletion(
 }
 
 /**
- * Takes a withdrawal back, or a publication that replaced a schedule or an end: the article has its former period and
- * public text again, also if the newest text is another.
+ * Undoes a withdrawal, or a publication that replaced a schedule or an end: restores the former period and public text,
+ * also if the newest text differs.
  */
 export async function restorePublication(
   command: Command,
@@ -77,7 +77,7 @@ export async function restorePublication(
   })
 }
 
-/** The document that readers get, or will get at its minute, if the newest text is another. */
+/** The published or scheduled document, if it is not the newest one. */
 export async function findOlderPublished(
   { db }: Pick<Command, 'db'>,
   { id, documentId }: StoredArticle,

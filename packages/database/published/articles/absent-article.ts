@@ -14,7 +14,7 @@ export type AbsentArticle = {
   wasTakenAway: boolean
 }
 
-/** Anybody can ask for addresses without end, so this is one query. */
+/** Clients can request any number of unknown addresses, so this is a single query. */
 export async function readAbsentArticle(db: Kysely<Tables>, slug: string, now: Date): Promise<AbsentArticle> {
   const path = articlePath(slug)
   addDependencies(db, redirectKey(path))

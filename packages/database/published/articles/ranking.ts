@@ -31,7 +31,7 @@ export async function readRanking(
   return [...read, ...(await readCards(db, missing, now))]
 }
 
-/** Sums up every read of the period, so it is kept until the ranking is due again, also through publications. */
+/** Sums up all reads of the period, so it is cached until the ranking changes; publications don't invalidate it. */
 const kept = cachedLookup<string, readonly number[], { period: RankingPeriod; size: number; now: Date }>({
   maxEntries: 20,
   keysOf: () => [rankingKey],

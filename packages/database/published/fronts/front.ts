@@ -33,7 +33,7 @@ import { readMostRead } from './most-read.ts'
 /** A category, and a sub-category of it; neither for the home page. */
 type FrontFilter = Pick<ArticleFilter, 'category' | 'subcategory'>
 
-/** The first page of a list: composed by editors, or the newest articles where no editor has composed it. */
+/** The first page of a list: composed by editors, or the newest articles if no editor has composed it. */
 export async function readFront(db: Kysely<Tables>, filter: FrontFilter, now: Date): Promise<FrontView> {
   const [list = { kind: 'all' }] = await findLists(db, filter)
   addDependencies(db, listKey(list))
@@ -124,7 +124,7 @@ function withChoice(
   }
 }
 
-/** A picture of the card's own that does not exist is left out: the uncut one is not what the editor chose. */
+/** Shows no picture if the card's own picture does not exist: the editor did not choose the uncropped one. */
 function coverOf(
   { cover }: ArticleCard,
   { picture, focus }: ArticleChoice,
@@ -132,7 +132,7 @@ function coverOf(
 ): Image | null {
   if (cover === null) return null
   if (picture === undefined) return focus === undefined ? cover : { ...cover, focus }
-  // The article has another cover since.
+  // The article's cover was replaced since.
   if (cover.url !== mediaUrl(picture.of)) return cover
   const view = pictures.get(picture.media)
   return view === undefined ? null : { ...view, alt: cover.alt, focus: picture.focus }

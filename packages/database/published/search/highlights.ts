@@ -34,7 +34,7 @@ export async function withHighlights(
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }
   })
   const { highlights, isPlain } = await analyser.highlight(searchQuery, shown)
-  // Without the dictionary less is marked. The ranking changes every few minutes, so a cache keeps this no longer.
+  // Without the dictionary fewer words are marked. `rankingKey` keeps this in caches for a few minutes only.
   if (isPlain) addDependencies(db, rankingKey)
   return cards.map((card, at) => ({
     ...card,

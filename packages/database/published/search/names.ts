@@ -54,7 +54,7 @@ export async function listNames(
     const name = await findName(db, kind, id, now)
     if (name !== undefined) found.push(name)
   }
-  // The first key is the whole query: who has that name comes first.
+  // The first key is the whole query, so names that equal the whole query come first.
   return 'are' in asked ? found : found.toSorted((a, b) => b.total - a.total)
 }
 
@@ -117,7 +117,7 @@ async function findName(
   return row === undefined ? undefined : { ...row, total }
 }
 
-/** Shorter ones begin many other words. */
+/** Excludes short keys, because many other words begin with them. */
 function familyNames(q: string): string[] {
   return nameKeys(q).filter((key) => key.length >= (/\p{Script=Han}/u.test(key) ? 2 : 3))
 }

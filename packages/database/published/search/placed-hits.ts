@@ -13,7 +13,7 @@ export type SearchScope = SearchHandle & {
   required: readonly Phrase[]
 }
 
-/** Which of the hits are read. */
+/** The range of hits to read. */
 export type Place = { start: number; count: number }
 
 /** Articles to leave out, and how many of them are visible. */
@@ -24,9 +24,9 @@ export type Hits = {
   ranked: RawBuilder<Hit>
   /** Each hit once: counting ends as soon as there are enough. */
   all: RawBuilder<Holder>
-  /** What follows the ranked ones, newest first, and maybe ranked ones among them: at least the newest `max`. */
+  /** The hits after the ranked ones, newest first; may contain ranked ones, too. At least the newest `max`. */
   rest: (max: number) => RawBuilder<Holder>
-  /** Those from the article `since` on, where that is less work. */
+  /** The same from the article `since` on, if that is less work. */
   newestRest?: (max: number, since: number) => RawBuilder<Holder>
   isAllRanked: boolean
   except: Except | undefined
@@ -60,7 +60,7 @@ export async function readPlaced(
   const isKnown =
     (hits.least ?? 0) >= maxCounted && scope.category === undefined && scope.required.length === 0
   const total = isKnown ? maxCounted : (hits.counted ?? (await countRows(scope, hits.all, hits.except)))
-  // The page is full: only the number of hits is asked for.
+  // The page is full: only the number of hits is needed.
   if (count === 0) return { ids: [], total }
   const ranked = await readRanked(scope, hits, { start, count })
   const missing = Math.min(count, total - start) - ranked.ids.length
@@ -116,7 +116,7 @@ async function readRanked(scope: SearchScope, { ranked, except }: Hits, { start,
   return { ids: rows.map((row) => row.article_id), total }
 }
 
-/** What nearly every article contains is found in the newest ones: then the lists of all articles are not read. */
+/** Reads the newest articles first: if nearly every article has the words, the full lists need not be read. */
 async function readRest(
   scope: SearchScope,
   { ranked, rest, newestRest, except }: Hits,
@@ -145,8 +145,8 @@ async function readRest(
 }
 
 /**
- * Removes hits that are not visible now, applies the category filter and requires the quoted phrases. What was read beside
- * the index may have been indexed since.
+ * Removes hits that are not visible now, applies the category filter and requires the quoted phrases. Excludes
+ * unindexed articles, which may have been indexed since they were read.
  */
 function within(
   { db, reader, category, now, required, unindexed }: SearchScope,

@@ -22,7 +22,7 @@ import { findWords, wordHits } from './word-hits.ts'
 export type FoundIds = { ids: number[]; total: number }
 
 export type SearchHits = FoundIds & {
-  /** What contains only some of the words of a short query; empty for a longer one. */
+  /** Articles with only some of the words of a short query; empty for a longer one. */
   partial: FoundIds
   /** Whether the query matched as it was written, without the guesses of `withGuesses`, or would in another category. */
   isExact: boolean
@@ -32,8 +32,8 @@ const enoughHits = 10
 const none: FoundIds = { ids: [], total: 0 }
 
 /**
- * The article ids of one page of search results, best first. For a short query: what contains all its words, then what
- * contains some of them; for a longer one, what contains some of its words.
+ * The article ids of one page of search results, best first. For a short query: articles with all its words, then
+ * articles with some of them; for a longer one, articles with some of its words.
  */
 export async function findHits(
   db: PublicDatabase,
@@ -60,7 +60,7 @@ export async function findHits(
       start: Math.max(0, place.start - exact.total),
       count: perPage - exact.ids.length,
     }
-    // Nobody reads on behind so many, and counting them takes longer than finding the best ones.
+    // Readers don't page beyond this many hits, and counting the rest takes longer than finding the best ones.
     const partial =
       exact.total >= maxCounted ? none : await findPartial(scope, searchQuery, words, exact.total, rest)
     // In a category there may be no article with words that others contain.
@@ -115,7 +115,7 @@ async function readMatches(
     (article) => isMatch(article, plan.phrases) && isOther(article),
     async (indexed) => {
       const weighed = await weigh(scope, plan)
-      // All that contains one of the other phrases is ranked.
+      // All articles with one of the other phrases are ranked.
       const unranked = weighed.filter(({ inWhole }) => !inWhole).map(({ phrase }) => phrase)
       const all = db.searchIndex.newestHolders(plan.phrases, maxCounted + exceptTotal)
       return readPlaced(
@@ -138,7 +138,7 @@ async function readMatches(
   )
 }
 
-/** Of a single term it is known in how many articles it is; of a phrase, only in how many at most. */
+/** The article count of a single term is exact; that of a phrase is only an upper bound. */
 function leastArticles(weighed: readonly Weighed[]): number {
   const single = weighed.filter(({ phrase: { terms, prefix } }) => terms.length === 1 && !prefix)
   return Math.max(0, ...single.map(({ articles }) => articles))

@@ -29,7 +29,7 @@ export async function searchArticles(
 ): Promise<SearchPage> {
   addDependencies(db.reader, publicationsKey, categoriesKey, tagsKey, usersKey, seriesIndexKey)
   const searchQuery = await analyser.parseQuery(await withKnownNames(db.reader, search.q))
-  // Without the dictionary a query finds less. The ranking changes every few minutes, so a cache keeps this no longer.
+  // Without the dictionary a query finds less. `rankingKey` keeps this result in caches for a few minutes only.
   if (searchQuery.isPlain === true) addDependencies(db.reader, rankingKey)
   const { ids, total, partial, isExact } = await findHits(db, searchQuery, search.category, page, now)
   const cards = await readCards(db.reader, [...ids, ...partial.ids], now)

@@ -32,14 +32,15 @@ export async function findWords(scope: SearchScope, units: readonly QueryUnit[])
 /** One page of the articles that contain all words. */
 export async function wordHits(scope: SearchScope, found: readonly WeighedWord[], place: Place) {
   const { db, known } = scope
-  // What contains the rarest word is compared with the lists of the others.
+  // Articles with the rarest word are compared with the lists of the other words.
   const words = found.toSorted((a, b) => a.articles - b.articles)
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
   const rarest = Math.min(...words.map(({ articles }) => articles))
   const counted = words.length > 1 && rarest > maxRankedWhole ? await countTogether(scope, words) : undefined
   const least = counted ?? rarest
   const isAllRanked = least <= maxRankedWhole
-  // Of very many articles those rank that have the words' own keys. The others follow, newest first.
+  // If there are very many articles, only those with a word in the head are ranked, found by keys alone. The others
+  // follow, newest first.
   const ranked = isAllRanked
     ? wordScores(db.searchIndex, words, known.extent)
     : headScores(db.searchIndex, byKeys(words), known.extent)

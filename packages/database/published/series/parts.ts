@@ -40,7 +40,7 @@ export async function findSeriesPage(
   return { ...series, ...paged, first: firstPart, latest: latestPart }
 }
 
-/** What a part shows of its series. A draft is shown among the parts that are published. */
+/** The data of a series that one of its parts shows. A draft is shown among the published parts. */
 export async function readArticleSeries(
   db: Kysely<Tables>,
   own: { id: number; content: ArticleContent; publishedAt: Date },
@@ -81,7 +81,7 @@ export async function readArticleSeries(
   }
 }
 
-/** How many visible parts stand before this one on the page of the series. */
+/** How many visible parts come before this one on the page of the series. */
 export async function countNewerParts(
   db: Kysely<Tables>,
   { seriesId, articleId }: { seriesId: number; articleId: number },

@@ -85,7 +85,7 @@ export async function* eachArticle(
 
 type Moments = Record<'published_at' | 'updated_at' | 'released_at', number | null>
 
-/** The day that an editor states may lie in the future. */
+/** Never later than now: the date that an editor states may be in the future. */
 function lastChange(
   { published_at: published, updated_at: updated, released_at: released }: Moments,
   now: Date,
