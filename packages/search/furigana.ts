@@ -20,7 +20,7 @@ export function furiganaRuns(word: string, reading: string): readonly FuriganaRu
   return runs
 }
 
-/** Dividing a reading takes longer than finding it: most words of a text are in others, too. */
+/** Cached, because dividing a reading takes longer than a lookup, and most words occur in many texts. */
 const knownRuns = new LRUCache<string, readonly FuriganaRun[]>({ max: 20_000 })
 const longestCached = 40
 
@@ -74,7 +74,7 @@ function reversedPart({ text, isKanji }: Part): Part {
   return { text: reversed(text), isKanji }
 }
 
-/** Kana, which are one code unit each. */
+/** Reverses kana, which are one code unit each. */
 function reversed(text: string): string {
   return text.split('').toReversed().join('')
 }

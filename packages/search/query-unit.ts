@@ -16,7 +16,7 @@ export type QueryUnit = {
   apart: QueryUnit[][]
 }
 
-/** More words are a long query: it finds what contains some of them. */
+/** A query with more words is long: it finds articles that contain some of them. */
 export const maxUnits = 3
 /** Shorter kana are in the middle of too many other words. */
 const shortestWritten = 4
@@ -39,8 +39,9 @@ export function unitsOf(analyse: Analyse, piece: string, kana: string | undefine
 }
 
 /**
- * の joins two words; with any other particle or ending it is a sentence, which finds what contains some of its words.
- * Particles and endings are in hiragana, other words that are no content, such as 彼女, are not: the index has no key for them.
+ * の joins two words; with any other particle or ending the query is a sentence, which finds articles with some of its
+ * words. Particles and endings are in hiragana. Other words that are no content words, such as 彼女, are not: the index
+ * has no key for them.
  */
 function isPronoun(surface: string): boolean {
   return /^[^\p{Script=Hiragana}]+$/u.test(surface)

@@ -23,8 +23,8 @@ export type ReadWord = {
 type Stretch = { start: number; end: number; reading: string; isConfirmed: boolean; token?: Token }
 
 /**
- * The words of a text that have kanji, with their readings. What people wrote comes first, in the order of `given`; the
- * dictionary reads the rest. A word that nobody can read is left out.
+ * The words of a text that have kanji, with their readings. Readings that people wrote take precedence, in the order of
+ * `given`; the dictionary reads the rest. Words without a known reading are omitted.
  */
 export function readWords(analyse: Analyse, original: string, given: readonly Ruby[]): ReadWord[] {
   const { text, origin, originEnd } = normalize(original)

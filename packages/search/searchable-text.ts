@@ -74,7 +74,7 @@ export function indexed(analyse: Analyse, searchable: SearchableText): Indexed {
   }
 }
 
-/** What people wrote comes first: ruby, confirmed readings, then the names of tags and authors. */
+/** Readings that people wrote take precedence: ruby, confirmed readings, then the names of tags and authors. */
 function readingsOf(analyse: Analyse, searchable: SearchableText): LineReading[][] {
   const { rubies, readings = [], tags, authors } = searchable
   const given = [...rubies, ...readings, ...[...authors, ...tags].flatMap(namesOf)]

@@ -107,7 +107,7 @@ function readingTerms(divided: readonly Token[]): string[] {
   return [...runs, ...short.filter((reading) => reading.length > 0 && reading.length < 3)]
 }
 
-/** Folding takes longer than finding: most readings are in other texts, too. */
+/** Cached, because folding takes longer than a lookup, and most readings occur in many texts. */
 const knownKana = new LRUCache<string, string>({ max: maxCachedReadings })
 
 function kanaOf(reading: string): string {

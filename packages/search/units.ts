@@ -7,9 +7,9 @@ import type { ReadText } from './terms.ts'
 import { withWholeWords } from './whole-words.ts'
 
 /**
- * A unit is a word, or a compound of adjacent words. Its keys: `f` and how it is written (a normal form for all spellings),
- * `s` and how it is read. In the index a key stands behind a digit, one entry for each level that its frequency reaches;
- * `headLevel` says that it is in the head.
+ * A unit is a word, or a compound of adjacent words. Its keys: `f` and how it is written (a normal form for all
+ * spellings), `s` and how it is read. An index entry is a digit and a key, one entry for each level that the frequency
+ * of the key reaches; `headLevel` means that it is in the head.
  */
 export type UnitCounts = Map<string, number>
 
@@ -113,7 +113,7 @@ function countTokens(tokens: readonly Token[]): UnitCounts {
   return counts
 }
 
-/** Most compounds of a text are in others, too; a long one is rarely repeated. */
+/** Cached, because most compounds occur in many texts, except long ones. */
 const knownCompounds = new LRUCache<string, readonly string[]>({ max: maxCachedCompounds })
 
 /** The keys of all spans of a compound, each as often as it occurs. */
@@ -150,7 +150,7 @@ function spansOf<Word extends Span>(words: readonly Word[]): Word[][] {
   )
 }
 
-/** Folding a reading takes longer than finding the word: most spans of an article are in others, too. */
+/** Cached, because folding a reading takes longer than a lookup, and most spans occur in many articles. */
 const knownKeys = new LRUCache<string, readonly string[]>({ max: maxCachedSpans })
 
 function nameOfSpan({ surface, reading, normal, baseReading = '' }: Span): string {

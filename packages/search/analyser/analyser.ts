@@ -17,7 +17,7 @@ export const currentAnalyser = `dictionary-${analyserVersion}`
 /** Marks an index entry that has to be rebuilt. */
 export const outdated = ''
 
-/** What entries carry that have to be rebuilt also while instances of several versions run: the mark, and lower versions. */
+/** The analyser values of entries to rebuild even while several versions run: the mark, and lower versions. */
 export const olderAnalysers: readonly string[] = [
   outdated,
   ...Array.from({ length: analyserVersion }, (_, version) => `dictionary-${version}`),
@@ -38,7 +38,7 @@ const probeTimeoutMs = 250
 /** PostgreSQL ends a transaction that is idle for ten seconds. */
 export const commandTimeoutMs = 5000
 const charactersPerBatch = 20_000
-/** What an article costs besides its text: its title, its names and their keys. */
+/** The cost of an article besides its text, in characters: its title, its names and their keys. */
 const charactersPerArticle = 100
 
 const plain = openJobs(analysePlainly, () => [])

@@ -59,7 +59,7 @@ async function open(): Promise<Connection> {
 }
 
 async function connectOrStart(): Promise<Socket> {
-  // Asked for each time, because systemd-tmpfiles removes the folder of a server that runs for weeks.
+  // Computed each time, because systemd-tmpfiles may remove the folder while a server runs for weeks.
   const path = socketPath()
   const until = performance.now() + timeoutMs
   const starting = { hasFailed: false }
