@@ -1,14 +1,14 @@
 import { FetchHttpHandler } from '@smithy/fetch-http-handler'
 
 /**
- * The SDK's handler for fetch. It passes the abort signal inside a `Request`, and Node's fetch stops to listen to the
- * signal as soon as that object is garbage: the time limit of a response that is still arriving was lost.
+ * The SDK's handler for fetch. It passes the abort signal inside a `Request`, and Node's fetch stops listening to the
+ * signal when that object is garbage-collected: a response that is still arriving would have no time limit.
  */
 export function openFetchHandler(): FetchHttpHandler {
   return new FetchHttpHandler({ requestInit: () => ({ redirect: 'manual' }), customFetch: fetchAbortable })
 }
 
-/** The request lives as long as somebody reads the response. */
+/** Keeps each request alive while its response is read. */
 const requests = new WeakMap<ReadableStream, unknown>()
 
 const fetchAbortable: typeof fetch = async (request) => {

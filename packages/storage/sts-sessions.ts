@@ -23,7 +23,7 @@ export function stsSessions({ endpoint, region, roleArn, credentials, ...limits 
     region,
     credentials,
     maxAttempts: 3,
-    // Without limits a service that hangs would hold an editor's request for ever.
+    // Without limits, a service that hangs would block an editor's request for ever.
     requestHandler: new GuardedHandler(openFetchHandler(), limits),
   })
   return async (scope) => {
@@ -46,7 +46,7 @@ export function stsSessions({ endpoint, region, roleArn, credentials, ...limits 
   }
 }
 
-/** Without a complete response the service is away, whatever its connection says about it. */
+/** Without a complete response the service counts as unreachable, whatever the SDK's error is. */
 function asStorageError(error: unknown): Error {
   const named = storageError(error)
   return named instanceof StorageError && (named.status ?? 0) < 400

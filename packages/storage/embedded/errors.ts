@@ -15,7 +15,7 @@ export class StoreError extends Error {
 
 export type StoreErrorCode = keyof typeof answers
 
-/** Any error other than StoreError is a bug or a disk fault: the client learns which of the two, and no more. */
+/** Any error other than StoreError is a bug or a disk fault: the response only says which of the two. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   if (isDiskFull(error)) return new StoreError('InsufficientStorage')

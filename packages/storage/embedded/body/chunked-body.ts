@@ -5,7 +5,7 @@ import { StoreError } from '../errors.ts'
 import { hmac, type SignatureChain } from '../signing/signature.ts'
 
 export type ChunkedBody = {
-  /** Undefined where the chunks are not signed. */
+  /** Undefined if the chunks are not signed. */
   chain: SignatureChain | undefined
   /** The names in x-amz-trailer: each must arrive, and no other may. */
   trailerNames: string[]

@@ -10,15 +10,15 @@ export class StoreInUse extends Error {
 }
 
 /**
- * Only one process may write to a folder. The lock file says which one, for people and for version 0.1.0, which has no
- * other lock; what counts is the kernel's lock beside it.
+ * Only one process may write to a folder. The lock file names it, for people and for version 0.1.0, which has no other
+ * lock; for this version, the kernel lock beside it decides.
  */
 export async function takeLock(path: string): Promise<() => Promise<void>> {
   const { pid } = process
   const mine = JSON.stringify({ pid, startedAt: startOf(pid), id: randomUUID(), kernelLock: true })
   const own = `${path}.${randomUUID()}`
   try {
-    // Before the lock, because the errors of SQLite don't tell a full or read-only disk from other faults.
+    // Before the lock, because SQLite's errors don't distinguish a full or read-only disk from other faults.
     await writeFile(own, mine, { flag: 'wx', mode: 0o600 })
     return await takeBoth(own, mine, path)
   } finally {
@@ -48,7 +48,7 @@ function inUse(path: string): StoreInUse {
   return new StoreInUse(`The store at ${path} is in use by another process.`)
 }
 
-/** A process that took the kernel's lock would still hold it. Of version 0.1.0 only the process id tells. */
+/** Whether a process of version 0.1.0, which takes no kernel lock, holds the lock file. The process id decides. */
 function isHeld(lock: string): boolean {
   const { pid, startedAt, kernelLock = false } = readLock(lock)
   if (kernelLock || pid === undefined || (pid === process.pid && startedAt === undefined)) return false

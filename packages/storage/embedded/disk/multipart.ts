@@ -105,7 +105,7 @@ export async function finishUpload(
   return completed
 }
 
-/** From now on the bytes are those of the object: nobody can change or discard the upload. */
+/** From now on the bytes belong to the object, and the upload can't be changed or discarded. */
 export function rememberCompleted(
   disk: DiskState,
   { id, bucket, key }: UploadState,
