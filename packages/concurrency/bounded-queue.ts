@@ -1,6 +1,6 @@
 /** Runs a few tasks at once and lets a few wait; a task that finds the queue full is refused at once. */
 export type BoundedQueue = {
-  /** A heavy task waits until it has the queue to itself. Urgent tasks go first and have places of their own. */
+  /** A heavy task waits until it can run alone. Urgent tasks run first and have their own limit of waiting tasks. */
   run: <T>(task: () => Promise<T>, options?: { isHeavy?: boolean; isUrgent?: boolean }) => Promise<T>
   /** Whether the next task would be refused. */
   readonly isFull: boolean

@@ -49,7 +49,7 @@ export function openPendingRequests<T>(): PendingRequests<T> {
   }
 }
 
-/** A time-out keeps no process alive. */
+/** The timer does not keep the process alive. */
 function startTimer({ ms, error }: Timeout, reject: (error: Error) => void) {
   const timer = setTimeout(() => reject(error()), ms)
   if (typeof timer === 'object') timer.unref()

@@ -1,6 +1,6 @@
 /**
- * The result of `work`, or that of `otherwise` (which may throw) if `work` takes longer than `ms`. The work goes on; what
- * becomes of it then is ignored.
+ * The result of `work`, or that of `otherwise` (which may throw) if `work` takes longer than `ms`. The work continues;
+ * its later result or error is ignored.
  */
 export async function withTimeLimit<T>(work: Promise<T>, ms: number, otherwise: () => T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
