@@ -129,12 +129,12 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   for (const [at, article] of stored.entries()) {
     const incoming = articles[at]
     if (incoming === undefined) continue
-    await finish(writing, await rememberReaders(writing, article, incoming), incoming)
+    await finish(writing, await recordFormerPublication(writing, article, incoming), incoming)
   }
 }
 
 /** Stores the former publication of the article as a revision, so that feeds can report its withdrawal to partners. */
-async function rememberReaders(
+async function recordFormerPublication(
   writing: Writing,
   stored: StoredArticle,
   { deletedAt }: IncomingArticle,

@@ -25,7 +25,7 @@ export const sqliteSearch: SearchIndex = {
       const { headBigrams, headReadings, wholeBigrams, wholeReadings, units, kept } = packed as SqliteTerms
       const head = { bigrams: headBigrams, readings: headReadings }
       const whole = { bigrams: wholeBigrams, readings: wholeReadings }
-      await tell(tx, id, { head, whole, units })
+      await write(tx, id, { head, whole, units })
       await sql`insert into search_kept (article_id, terms) values (${id}, ${kept})`.execute(tx)
     }
   },
@@ -35,7 +35,7 @@ export const sqliteSearch: SearchIndex = {
         delete from search_kept where article_id = ${id} returning terms`.execute(tx)
       for (const { terms } of rows) {
         const place = { table: 'search_kept', column: 'terms', id }
-        await tell(tx, id, readValue(indexedTermsSchema, inflateRawSync(terms).toString(), place), 'delete')
+        await write(tx, id, readValue(indexedTermsSchema, inflateRawSync(terms).toString(), place), 'delete')
       }
     }
   },
@@ -121,7 +121,7 @@ function listOf(
 /** Entries of older versions have words among the terms of a phrase. */
 type Kept = Record<Place, TermLines & { words?: string }> & { units: string }
 
-async function tell(tx: Transaction<Tables>, id: number, kept: Kept, command?: 'delete'): Promise<void> {
+async function write(tx: Transaction<Tables>, id: number, kept: Kept, command?: 'delete'): Promise<void> {
   const into = (table: string) => (command === undefined ? sql`` : sql`${sql.ref(table)}, `)
   const first = command === undefined ? sql`` : sql`${command}, `
   for (const { table, part } of places) {

@@ -20,7 +20,7 @@ export async function requestFrontReview(
     writing.assertMay('front.edit')
     await getDraft(writing, name, version)
     await setReview(writing, subjectOf(name, version), 'requested', note)
-    await tell(writing, name, { step: 'requested', note })
+    await notify(writing, name, { step: 'requested', note })
   })
 }
 
@@ -37,7 +37,7 @@ export async function returnFrontReview(
     const { by } = await getRequest(writing, subject)
     await getDraft(writing, name, version)
     await setReview(writing, subject, 'returned', note)
-    await tell(writing, name, { step: 'returned', note, requestedBy: by })
+    await notify(writing, name, { step: 'returned', note, requestedBy: by })
   })
 }
 
@@ -68,7 +68,7 @@ export async function approveFrontReview(
     })
     await noteReview(writing, subject, 'approved', note)
     await dropDraft(writing, name)
-    await tell(writing, name, { step: 'approved', note, requestedBy: by })
+    await notify(writing, name, { step: 'approved', note, requestedBy: by })
     return saved
   })
 }
@@ -81,7 +81,7 @@ type Step =
   | { step: 'requested'; note: string }
   | { step: 'returned' | 'approved'; note: string; requestedBy: string }
 
-async function tell(writing: Writing, name: FrontName, step: Step): Promise<void> {
+async function notify(writing: Writing, name: FrontName, step: Step): Promise<void> {
   const title = await readFrontTitle(writing.tx, name)
   writing.events.push({ notice: { kind: 'front.review', front: writeFrontName(name), title, ...step } })
 }

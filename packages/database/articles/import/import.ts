@@ -47,7 +47,7 @@ export async function importArticles(
         return []
       }
     })
-    const referring = await withoutLooseEnds(writing, readable, refused)
+    const referring = await withoutMissingReferences(writing, readable, refused)
     const known = await existing(
       writing,
       referring.map(({ content }) => content.slug),
@@ -109,7 +109,7 @@ function incomingOf(line: ArticleLine, places: Places): Omit<Incoming, 'at'> {
 }
 
 /** Checks all lines together; only if a reference is missing, checks one by one to find the line. */
-async function withoutLooseEnds(
+async function withoutMissingReferences(
   { tx }: Writing,
   incoming: readonly Incoming[],
   refused: ImportResult['refused'],
