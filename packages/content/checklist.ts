@@ -7,7 +7,7 @@ import { missingParts } from './publishing.ts'
 /** `required` blocks publishing; `advised` is a recommendation. */
 export type ChecklistItem = { path: string; reason: string; weight: 'required' | 'advised' }
 
-/** What the article alone does not tell. */
+/** Data for the checklist that the article does not contain. */
 type Circumstances = {
   rights: readonly PictureRights[]
   /** Its pictures without a mosaic of which another version has one. */

@@ -1,17 +1,17 @@
 import type { ArticleContent } from './article.ts'
 
-/** A copy to go on from: without the address, the dates and the corrections, which belong to the first one. */
+/** A copy as a new draft: without the address, the dates and the corrections, which belong to the original. */
 export function duplicateContent(content: ArticleContent): ArticleContent {
   const { updatedAt: _updated, corrections: _corrections, template: _template, ...copied } = content
   return { ...copied, slug: '', title: longerTitle(content.title, '（複製）') }
 }
 
-/** A 雛形 made of an article: other articles begin with its text and fields. It is never published. */
+/** A 雛形 made of an article: new articles start with its text and fields. It is never published. */
 export function templateOf(content: ArticleContent): ArticleContent {
   return { ...duplicateContent(content), title: longerTitle(content.title, '（雛形）'), template: true }
 }
 
-/** A new article that begins as its template. The title is written anew. */
+/** A new article that starts with the content of its template, but without its title. */
 export function fromTemplate(content: ArticleContent): ArticleContent {
   return { ...duplicateContent(content), title: '', titleReading: '' }
 }
@@ -24,7 +24,7 @@ function longerTitle(title: string, ending: string): string {
   return own === '' ? title : `${withoutHalf(own.slice(0, longestTitle - ending.length))}${ending}`
 }
 
-/** Without the first half of a character that was cut in two. */
+/** Removes a lone surrogate, the first half of a character that was cut in two. */
 function withoutHalf(text: string): string {
   return text.replace(/\p{Cs}$/u, '')
 }

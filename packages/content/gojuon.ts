@@ -43,7 +43,7 @@ export function gojuonKey(reading: string): string {
   return `${group === -1 ? 'z' : group} ${bare} ${exact}`
 }
 
-/** The index heading of what has this sort key. */
+/** The index heading of a sort key. */
 export function rowOfKey(key: string): string {
   return rows[Number(key.charAt(0))] ?? '英数'
 }

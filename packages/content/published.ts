@@ -145,9 +145,9 @@ export type FoundArticle = ArticleCard & {
   highlight: { title: TextRange[]; passage: { text: string; ranges: TextRange[] } }
 }
 
-/** `items` and `total` are what contains all words of the query. `pageCount` includes the pages of `partial`. */
+/** `items` and `total` are the articles with all words of the query. `pageCount` includes the pages of `partial`. */
 export type SearchPage = Page<FoundArticle> & {
-  /** What contains only some of the words; it follows the last of `items`. */
+  /** Articles with only some of the words, which follow the last of `items`. */
   partial: { items: FoundArticle[]; total: number }
   tags: PublishedTag[]
   users: (NamedSlug & { total: number })[]

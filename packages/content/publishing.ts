@@ -72,7 +72,7 @@ export function withdraw(article: Article, now: Date): Article {
   return { ...withoutComingDate(article, now), status: 'withdrawn', period: undefined }
 }
 
-/** Takes the schedule of an article back that readers have not seen yet: it is a draft again. */
+/** Cancels the schedule of an article that readers have not seen yet, which becomes a draft again. */
 export function unschedule(article: Article, now: Date): Article {
   if (stateAt(article, now) !== 'scheduled') {
     throw new Refusal(

@@ -33,14 +33,14 @@ export const seriesSchema = z.strictObject({
   ended: z.boolean().default(false),
   /** The announced day of the next part. */
   nextOn: z.iso.date().optional(),
-  /** The direction of its parts where they choose none; before that of the magazine. */
+  /** The direction of parts that choose none. It takes precedence over that of the magazine. */
   writing: writingSchema.optional(),
 })
 export type Series = z.infer<typeof seriesSchema>
 
 export type Part = { part: number; publishedAt: string; id: number }
 
-/** The reading order of parts. Two parts share a number only where one replaced the other: the older is read first. */
+/** The reading order of parts. Two parts share a number only if one replaced the other: the older is read first. */
 export function comparePart(one: Part, other: Part): number {
   return (
     one.part - other.part || Date.parse(one.publishedAt) - Date.parse(other.publishedAt) || one.id - other.id
@@ -48,8 +48,8 @@ export function comparePart(one: Part, other: Part): number {
 }
 
 /**
- * The parts that an article lists, in reading order: `size` at most, with the article in the middle where there are
- * enough on both sides. `before` and `after` begin with the nearest part.
+ * The parts that an article lists, in reading order: at most `size`, with the article in the middle if there are enough
+ * on both sides. `before` and `after` begin with the nearest part.
  */
 export function partsAround<P>(own: P, before: readonly P[], after: readonly P[], size: number): P[] {
   const half = Math.floor((size - 1) / 2)

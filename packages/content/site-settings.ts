@@ -54,7 +54,7 @@ const settingsFields = z.strictObject({
   /** The lines of ads.txt; without them there is no such file. */
   adsTxt: z.array(adsTxtLineSchema).max(500).optional(),
   adSlots: z.array(adSlotSchema).max(adPlaces.length).optional(),
-  /** The direction in which articles are shown that choose none. */
+  /** The direction of articles that choose none. */
   writing: writingSchema.optional(),
 })
 

@@ -12,7 +12,7 @@ export const webAddressSchema = hrefSchema.refine((href) => /^https?:/i.test(hre
   error: 'http(s) で始まるURLに限ります',
 })
 
-/** Why an address is not accepted, in the words of the field's fault. */
+/** The reason why an address is refused, as the message of the field. */
 function reasonOf(href: string): string {
   if (/\s/u.test(href)) return 'URLに空白は使えません'
   if (!href.isWellFormed() || /[\p{Cc}\\<>"]/u.test(href))

@@ -9,7 +9,7 @@ export function readPageNumber(text: string): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** The first page of an empty list exists; any other page exists only where it has items. */
+/** The first page of an empty list exists; any other page exists only if it has items. */
 export function pageOf<Item>(items: Item[], total: number, page: number, size = perPage): Page<Item> {
   const pageCount = Math.max(1, Math.ceil(total / size))
   if (page > pageCount) {

@@ -3,7 +3,7 @@ import type { BlockKind } from './block-kind.ts'
 type AnyBlock = { type: string }
 type Part<Name extends keyof BlockKind<AnyBlock>, Block extends AnyBlock> = Pick<BlockKind<Block>, Name>
 
-/** The part of a kind that drafts, too, hold whole only: the editor leaves it out while it is empty. */
+/** The part of a kind whose blocks must be complete in drafts, too: the editor omits such a block while it is empty. */
 export function wholeInDrafts<Schema>(schema: Schema): {
   draft: { schema: Schema; parts: Record<string, string> }
 } {

@@ -8,7 +8,7 @@ export function imageHtml(picture: Picture, references: BodyReferences): string 
   return `<img src="${escapeHtml(media.url)}" alt="${escapeHtml(picture.alt)}" width="${media.width}" height="${media.height}">`
 }
 
-/** Pictures with a common caption and their credits; nothing where no picture can be shown. */
+/** Pictures with a common caption and their credits; empty if no picture can be shown. */
 export function figureHtml(
   pictures: readonly Picture[],
   caption: string | undefined,

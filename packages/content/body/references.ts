@@ -24,7 +24,7 @@ export function renameMedia(body: Body, rename: (media: string) => string): Body
   return mapPictures(body, (picture) => ({ ...picture, media: rename(picture.media) }))
 }
 
-/** The same body with only those pictures that are kept; a block that consists of pictures goes with the last one. */
+/** The same body with only those pictures that are kept; a block of pictures is removed with its last picture. */
 export function keepMedia(body: Body, isKept: (media: string) => boolean): Body {
   return mapPictures(body, (picture) => (isKept(picture.media) ? picture : undefined))
 }

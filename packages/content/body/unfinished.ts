@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Fault } from '../refusal.ts'
 import { type Block, type Body, kindOf } from './blocks.ts'
 
-/** What is unfinished in a body, each with its path and a sentence that names the block. Publishing requires that there is nothing. */
+/** The unfinished parts of a body, each with its path and a sentence that names the block. Publishing requires none. */
 export function unfinishedIn(body: Body): Fault[] {
   return body.blocks.flatMap((block, at) =>
     unfinishedParts(block).map(({ path, reason }) => ({

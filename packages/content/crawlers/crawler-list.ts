@@ -7,7 +7,7 @@ export type Crawler = { token: string; operator: string; usage: Usage; about: st
 export const crawlersListedOn = '2026-11-16'
 
 /**
- * The crawlers that robots.txt names. Where an operator uses one token for several purposes, the first purpose that the
+ * The crawlers that robots.txt names. If an operator uses one token for several purposes, the first purpose that the
  * operator names decides. Tokens that RFC 9309 does not allow (digits, spaces) are left out: parsers disagree on them.
  */
 export const crawlerList: readonly Crawler[] = [

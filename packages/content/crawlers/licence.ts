@@ -8,10 +8,10 @@ const tokens: Record<Usage, readonly string[]> = {
   training: ['ai-train'],
 }
 
-/** The terms for the content at a path; an empty path is whatever the licence was linked from. */
+/** The terms for the content at a path; an empty path means the page that links to the licence. */
 export type LicensedContent = { path: string; permits: string[]; prohibits: string[] }
 
-/** The licence of the whole site. Articles link to the licence that holds for their category. */
+/** The licence of the whole site. Articles link to the licence of their category. */
 export function siteLicence(crawlers: Crawlers, categories: readonly { slug: string }[]): LicensedContent[] {
   const shared = sharedUsage(crawlers)
   const own = categories.filter(({ slug }) => {
@@ -26,7 +26,7 @@ export function siteLicence(crawlers: Crawlers, categories: readonly { slug: str
   ]
 }
 
-/** The licence for a choice: the articles of a category link to the one that says what holds for them. */
+/** The licence of a choice, to which the articles of all categories with this choice link. */
 export function choiceLicence(choice: UsageChoice): LicensedContent[] {
   return [licensed('', choice)]
 }

@@ -4,9 +4,9 @@ import { contentUsage } from './content-usage.ts'
 import { type Crawler, crawlerList, crawlersListedOn } from './crawler-list.ts'
 import { type Crawlers, sharedUsage, type Usage, type UsageChoice, usageOfCategory, usages } from './usage.ts'
 
-/** Nobody crawls these. The search page is not among them: a crawler could not see its `noindex` then. */
+/** Disallowed for all crawlers. Not the search page, because a crawler must fetch it to see its `noindex`. */
 const neverCrawled = ['/studio/', '/objects/', '/api/', '/magazine/draft/']
-/** Also for crawlers that may read nothing else: the terms themselves. */
+/** The terms of use. Allowed for all crawlers, even for those that may read nothing else. */
 const terms = ['/license.xml', '/licenses/', '/llms.txt', '/ads.txt']
 /** The pages and files below `/magazine/` that are no articles. */
 const besideArticles = [
@@ -97,9 +97,9 @@ function rulesOf({ categories }: RobotsInput, crawlers: Crawlers, usage: Usage, 
 }
 
 /**
- * The rules for articles, each of which follows its category. Either the articles that differ from the shared pages are
- * named, or the others, whichever fit into the file. Where neither does, only the newest of those that may be read are
- * named: then crawlers read less than they may, never more.
+ * The rules for articles, each of which follows its category. The file names either the articles that differ from the
+ * shared pages, or the others, whichever fit into it. If neither fit, it names only the newest of those that may be
+ * read: then crawlers read less than they may, never more.
  */
 function articleRules(
   crawlers: Crawlers,
@@ -133,8 +133,8 @@ function articleRules(
 }
 
 /**
- * The preferences for everything that may be crawled. Below `/magazine/` the file states only what holds for all
- * articles: the header of each response states the rest, and a reader of both takes the strictest.
+ * The preferences for everything that may be crawled. Below `/magazine/` the file states only preferences that apply to
+ * all articles: the header of each response states the rest, and a client of both applies the strictest.
  */
 function usageRules(crawlers: Crawlers, categories: readonly RobotsCategory[]): string[] {
   const shared = sharedUsage(crawlers)

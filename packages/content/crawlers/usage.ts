@@ -22,16 +22,16 @@ export const crawlersSchema = choiceSchema.extend({
 })
 export type Crawlers = z.infer<typeof crawlersSchema>
 
-/** What holds for the articles, lists and feeds of one category. */
+/** The usage of the articles, lists and feeds of one category. */
 export function usageOfCategory(crawlers: Crawlers, category: string): UsageChoice {
   const own = Object.hasOwn(crawlers.categories, category) ? crawlers.categories[category] : undefined
   return own ?? choiceOf(crawlers)
 }
 
 /**
- * What holds where several categories meet: the front page, tags, authors, whole-text feeds, pictures. Search follows
- * the magazine, so that one category can't remove the front page from search engines. For answers and training the
- * strictest choice holds, because these documents contain texts and pictures of all categories.
+ * The usage of documents with content of several categories: the front page, tags, authors, whole-text feeds, pictures.
+ * Search follows the magazine, so that one category can't remove the front page from search engines. For answers and
+ * training the strictest choice applies, because these documents contain texts and pictures of all categories.
  */
 export function sharedUsage(crawlers: Crawlers): UsageChoice {
   const all = [choiceOf(crawlers), ...Object.values(crawlers.categories)]

@@ -4,7 +4,7 @@ export type Found = { from: number; to: number }
 /** `isFolded`: kana, width and case do not count, so かみ also finds カミ, ｶﾐ and Ａ finds a. */
 export type Question = { text: string; isFolded: boolean }
 
-/** Every place of a question in a text, one after another; empty where nothing is asked. */
+/** All matches of a question in a text, without overlaps; none for an empty question. */
 export function findInText(text: string, { text: asked, isFolded }: Question): Found[] {
   const folded = isFolded ? fold(text) : keep(text)
   const wanted = isFolded ? fold(asked).letters : asked.normalize('NFC')
@@ -21,19 +21,19 @@ export function findInText(text: string, { text: asked, isFolded }: Question): F
   return found
 }
 
-/** Folding makes two letters of ㎜ and three of …: a place is never a part of such a letter. */
+/** Folding makes two letters of ㎜ and three of …: a match never begins or ends inside such a letter. */
 function beginsLetter(starts: readonly number[], at: number): boolean {
   return at === 0 || starts[at] !== starts[at - 1]
 }
 
-/** A text with each of these places replaced. */
+/** A text with each of these ranges replaced. */
 export function replaceFound(text: string, places: readonly Found[], replacement: string): string {
   return places
     .toReversed()
     .reduce((left, { from, to }) => left.slice(0, from) + replacement + left.slice(to), text)
 }
 
-/** Letters for comparison, and where each of them begins in the text. */
+/** Letters for comparison, and the offset of each of them in the text. */
 type Folded = { letters: string; starts: number[] }
 
 function keep(text: string): Folded {

@@ -5,12 +5,12 @@ import { textOf } from '../body/inline-text.ts'
 import { mapWords } from '../body/words.ts'
 import { type Found, findInText, type Question, replaceFound } from './find-text.ts'
 
-/** A place where an article has the words, with the words around it. */
+/** A match in an article, with the words around it. */
 type WordPlace = { path: string; before: string; found: string; after: string }
 
 const contextLength = 24
 
-/** Every place of a question in an article: title, lead and the words of all blocks. */
+/** All matches of a question in an article: title, lead and the words of all blocks. */
 export function findWords(content: ArticleContent, question: Question): WordPlace[] {
   const places: WordPlace[] = []
   const note = (text: string, path: string) => {
@@ -37,7 +37,7 @@ export function findWords(content: ArticleContent, question: Question): WordPlac
   return places
 }
 
-/** The article with the words replaced everywhere; the same object where they do not occur. */
+/** The article with the words replaced everywhere; the same object if they do not occur. */
 export function replaceWords(
   content: ArticleContent,
   question: Question,
@@ -54,14 +54,14 @@ export function replaceWords(
   return isSame ? content : { ...content, title, lead, body: withoutEmptyTexts(body) }
 }
 
-/** A paragraph or heading whose words were all removed goes with them, as in the editor. */
+/** Removes paragraphs and headings that have become empty, as the editor does. */
 function withoutEmptyTexts(body: Body): Body {
   const isEmpty = (block: Block) =>
     (block.type === 'paragraph' || block.type === 'heading') && block.content.length === 0
   return body.blocks.some(isEmpty) ? { blocks: body.blocks.filter((block) => !isEmpty(block)) } : body
 }
 
-/** New words get the marks of the first letter that they replace, but no ruby. A ruby that loses a letter goes from the others, too. */
+/** New words get the marks of the first replaced letter, but no ruby. A ruby over a replaced letter is removed. */
 function replaceInText(text: Text, places: readonly Found[], replacement: string): Text {
   if (places.length === 0) return text
   const runs: Inline[] = []

@@ -9,7 +9,7 @@ import {
 
 type Period = { from?: string | undefined; until?: string | undefined }
 
-/** What a front is composed of at one time. All ids are those of articles and series that readers can see. */
+/** The candidates for a front at a given time. All ids are those of articles and series that readers can see. */
 export type FrontCandidates = {
   /** Which of the placed articles readers can see. */
   isVisible: (articleId: number) => boolean
@@ -83,7 +83,7 @@ export function composeFront(plan: FrontPlan, now: Date, candidates: FrontCandid
     }
     const rest = take(candidates.filling(slot.fill), size - cards.length)
     if (cards.length + rest.length > 0) return filled(slot.kind, title, [...cards, ...rest])
-    // The rule gives nothing: the title would promise what the newest articles are not.
+    // The rule gives no articles: the newest ones fill the slot, without its title, which would not fit them.
     return filled(slot.kind, undefined, take(candidates.newest, size))
   }
 

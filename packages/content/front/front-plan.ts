@@ -30,7 +30,7 @@ const cardPictureSchema = z.strictObject({
 export type CardPicture = z.infer<typeof cardPictureSchema>
 
 /**
- * An article that an editor placed, with its own headline, focal point and picture where those of the article don't fit.
+ * An article that an editor placed, with its own headline, focal point and picture if those of the article don't fit.
  * `focus` is for the article's picture; a picture of the card has its own.
  */
 export const articleChoiceSchema = z
@@ -129,7 +129,7 @@ export function isArticleSlot(slot: FrontSlot): slot is ArticleSlot {
   return slot.kind !== 'features' && slot.kind !== 'series'
 }
 
-/** What a desk starts from where no editor has chosen anything: it looks like the page without a front. */
+/** The initial plan of a front that no editor has composed. It looks like the page without a front. */
 export function startingPlan(name: FrontName): FrontPlan {
   const fill = { rule: 'newest', of: { kind: 'all' } } as const
   if (name.kind !== 'home') return { slots: [{ kind: 'newest', size: 20, cards: [] }] }

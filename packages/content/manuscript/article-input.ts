@@ -3,7 +3,7 @@ import { renameMedia } from '../body/references.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { instantOf, type Manuscript, type ManuscriptPicture, sameFieldsOf } from './manuscript.ts'
 
-/** From the names that manuscripts use to ids: categories, `category/subcategory`, people, series, and tags by name. */
+/** Maps the names in manuscripts to ids: categories, `category/subcategory`, people, series, and tags by name. */
 export type Places = {
   categories: Map<string, number>
   subcategories: Map<string, number>
@@ -22,7 +22,7 @@ export function noPlaces(): Places {
   }
 }
 
-/** Every name that an article may use, each with a number that stands for any. */
+/** Every name that an article may use, with a placeholder id, for checks without a database. */
 export function namedPlaces({
   categories,
   tags,
@@ -47,7 +47,7 @@ export function namedPlaces({
   return places
 }
 
-/** What an article's commands take, from how it is written in a file. */
+/** The input of the article commands, from a manuscript. */
 export function articleInput(
   { front, body }: Manuscript,
   slug: string,
@@ -105,7 +105,7 @@ export function missingPlaces({ front }: Manuscript, places: Places): Fault[] {
   )
 }
 
-/** As it was written, where an article keeps it so; people may leave out seconds, or count from now. */
+/** Whether an article can store the time as written. People may omit seconds, or write a time relative to now. */
 function isStored(updated: string): boolean {
   return articleContentSchema.shape.updatedAt.safeParse(updated).success
 }

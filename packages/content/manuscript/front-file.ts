@@ -9,7 +9,7 @@ import { line, required } from '../text.ts'
 import type { Places } from './article-input.ts'
 import { instantOf, writtenInstantSchema } from './manuscript.ts'
 
-// Fronts as files: what ids are in a plan are names here.
+// Fronts as files, with names instead of the ids of a plan.
 
 const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 const period = { from: instant.optional(), until: instant.optional() }
@@ -17,7 +17,7 @@ const period = { from: instant.optional(), until: instant.optional() }
 const focusSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
 
 const cardSchema = z.strictObject({
-  /** The slug of an article, or its number where it has no slug yet. */
+  /** The slug of an article, or its number if it has no slug yet. */
   article: z.union([articleSlugSchema, z.int().min(1)]),
   ...period,
   title: articleChoiceSchema.shape.title,
@@ -93,7 +93,7 @@ export function picturesOfFronts(fronts: readonly WrittenFront[]): string[] {
 /** The places that a front names, and its articles by slug or number. */
 export type FrontPlaces = Places & { article: (name: string | number) => number | undefined }
 
-/** A front as a command takes it. What does not exist is refused with its name. */
+/** The input of the front commands. Missing references are refused with their name. */
 export function frontInput(
   { page, slots }: WrittenFront,
   places: FrontPlaces,

@@ -12,7 +12,7 @@ import { seriesSchema } from '../series.ts'
 import { userSchema } from '../user.ts'
 import { manuscriptPictureSchema, writtenInstantSchema } from './manuscript.ts'
 
-// A magazine as files: what stands in each. The order in a file is the order on the page.
+// The schemas of the files of a magazine. The order in a file is the order on the page.
 
 export const categoriesFileSchema = z.array(
   categorySchema.omit({ position: true }).extend({
@@ -86,7 +86,9 @@ export const mediaFileSchema = z.strictObject({
   deletedVersions: z.array(z.strictObject({ name: mediaNameSchema, edits: pictureEditsSchema })).default([]),
 })
 
-/** What editors changed of the proofreading lists. An entry with a default replaces it; without a term it removes it. */
+/**
+ * The editors' changes to the proofreading lists. An entry with a default replaces it, or removes it without a term.
+ */
 export const proofTermsFileSchema = z.array(
   z.union([
     z.strictObject({ default: z.string().max(400).optional(), term: proofTermSchema }),

@@ -85,7 +85,7 @@ function readOne(lines: Lines, line: string, at: number, { faults, schema }: Che
   }
 }
 
-/** The blocks have been validated one by one; what is left is the rule for the whole. */
+/** The blocks have been validated one by one; only their number remains to be checked. */
 function withinLimit(blocks: Block[]): Body {
   return blocks.length > mostBlocks ? readInput<Body>(draftBodySchema, { blocks }, 'body') : { blocks }
 }

@@ -5,7 +5,7 @@ import { featureCategorySlug } from '../taxonomy.ts'
 import { withTitle, type WrittenFront, type WrittenSlot, type WrittenSource } from './front-file.ts'
 import { writeInstant } from './manuscript.ts'
 
-/** The names by which files call ids; `subcategories` with their category. */
+/** The names in files by id; `subcategories` with their category. */
 export type FrontNames = {
   categories: ReadonlyMap<number, string>
   subcategories: ReadonlyMap<number, string>
@@ -15,7 +15,7 @@ export type FrontNames = {
   articles: ReadonlyMap<number, string | number>
 }
 
-/** A front as a file has it; undefined if its page is gone. Cards and sources that are gone are left out. */
+/** A front in the form of a file; undefined if its page was deleted. Cards of deleted records are omitted. */
 export function writtenFront(
   name: FrontName,
   { slots }: FrontPlan,
@@ -76,7 +76,7 @@ function featureName(id: number, { subcategories }: FrontNames): string | undefi
   return category === featureCategorySlug ? slug : undefined
 }
 
-/** A source that is gone gives nothing, and its slot takes the newest articles: so does the file. */
+/** A deleted source gives no articles, so the newest ones fill the slot: the file names all articles instead. */
 function writeSource(of: FillSource, names: FrontNames): WrittenSource {
   if (of.kind === 'all') return 'all'
   const lists = {

@@ -2,7 +2,7 @@ import type { ArticleContent } from '../article.ts'
 import { picturesOf } from '../body/references.ts'
 import type { Fault } from '../refusal.ts'
 
-/** Where an article shows a picture without a mosaic although somebody made a version with one. */
+/** The uses of pictures without a mosaic in an article, if a version with one exists. */
 export function unmaskedPictures(content: ArticleContent, unmasked: readonly string[]): Fault[] {
   const names = new Set(unmasked)
   return placesOf(content)

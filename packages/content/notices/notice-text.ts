@@ -8,12 +8,12 @@ import type { Notice, NoticeOf } from './notice.ts'
 export type NoticeText = {
   title: string
   lines: string[]
-  /** What a person wrote, such as the note of a returned draft. Chat and webhooks get it only where they are set to it. */
+  /** Text that a person wrote, such as the note of a returned draft. Chat and webhooks get it only if configured. */
   note?: string
   link?: { label: string; path: string }
 }
 
-/** What the sentences need besides the notice itself. */
+/** The data of the sentences besides the notice itself. */
 export type Telling = { magazine: string; byName: string; at: Date }
 
 export function noticeText(notice: Notice, telling: Telling): NoticeText {

@@ -11,7 +11,7 @@ const lastWord = /[("'#&$¥\p{Script=Latin}\d][!-\u024f]*$/u
 
 /**
  * Breaks phrases into lines of at most this many full-width characters. A wider phrase is broken between Latin words,
- * and between any characters where there is no other way.
+ * and otherwise between any characters.
  */
 export function linesOf(text: string, widest: number): string[] {
   const lines: string[] = []

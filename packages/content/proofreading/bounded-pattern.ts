@@ -9,7 +9,7 @@ const unbounded = 2_000
 
 export type PatternText = { source: string; flags: string }
 
-/** `/…/i` is a regular expression; any other text stands for itself. */
+/** `/…/i` is a regular expression; any other text is matched literally. */
 export function findRegExpText(text: string): PatternText | undefined {
   const [, source, flags = ''] = /^\/(.+)\/([a-z]*)$/su.exec(text) ?? []
   return source === undefined ? undefined : { source, flags }

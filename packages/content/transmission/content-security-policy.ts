@@ -31,7 +31,7 @@ function makePolicy(declared: Openings, inlineScript: string): ContentSecurityPo
 function headerPolicy(openings: Openings): string {
   const { script, image, connect, frame } = sourceLists(openings)
   return [
-    // Firefox fetches `rel=next` ahead of time and looks here for it; every other kind of request has its own line.
+    // Firefox checks its prefetch of `rel=next` against this directive; all other kinds of requests have their own.
     "default-src 'self'",
     script,
     "style-src 'self'",

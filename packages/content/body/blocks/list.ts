@@ -77,7 +77,7 @@ export const list = {
   manuscript: { starts, read: readList, write: writeList },
 } satisfies BlockKind<ListBlock>
 
-/** `{ start: … }` of a numbered list; nothing where it begins with 1, or where no list can begin with this number. */
+/** `{ start: … }` of a numbered list; empty if it begins with 1, or if no list can begin with this number. */
 export function listStart(first: number): Pick<ListBlock, 'start'> {
   const isStart = Number.isInteger(first) && first >= 0 && first <= highestStart && first !== 1
   return isStart ? { start: first } : {}

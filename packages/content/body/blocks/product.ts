@@ -65,7 +65,7 @@ export const product = {
   },
 } satisfies BlockKind<ProductBlock>
 
-/** A price in yen, or the words that stand in its place for now. */
+/** A price in yen, or the text if it is not a valid price yet. */
 export function readPrice(written: string | undefined): Pick<ProductBlock, 'price' | 'priceText'> {
   if (written === undefined || written === '') return {}
   const price = Number(written)

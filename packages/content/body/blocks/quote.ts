@@ -69,7 +69,7 @@ function writeQuote({ content, source, url }: QuoteBlock): string {
   return [...lines, ...last].map((one) => (one === '' ? '>' : `> ${one}`)).join('\n')
 }
 
-/** An address that is still being written stands in braces: the source before it may be any words. */
+/** An unfinished address is written in braces, because the source before it may be any text. */
 function addressOf(url: string | undefined): string {
   return url === undefined || /^https?:\/\/\S+$/.test(url) ? (url ?? '') : writeAttributes({ url })
 }
