@@ -11,7 +11,10 @@ export interface FocusableHeading {
 }
 
 export interface Announcement {
-  /** The new page's h1, or the link by which a reader left the page who is back; without one the focus stays. */
+  /**
+   * The element that gets the focus: the new page's h1, or after a return the link by which the reader left. Null: no
+   * focus change.
+   */
   heading: FocusableHeading | null
   /** An element with `aria-live="polite"` that stays in the document across navigations. */
   region: { textContent: string | null }

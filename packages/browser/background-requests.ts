@@ -2,8 +2,8 @@ const waiting = new Set<() => void>()
 let holds = 0
 
 /**
- * Holds the requests that no reader waits for – prefetches, copies for offline reading, checks of the shelf, counted
- * readings – until the returned function is called. What is under way ends.
+ * Holds background requests (prefetches, copies for offline reading, checks of the shelf, read counts) until the
+ * returned function is called. Running requests are not interrupted.
  */
 export function holdBackgroundRequests(): () => void {
   let isHeld = true

@@ -8,7 +8,7 @@ export interface ConnectedNavigator {
   connection?: Connection & Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
 }
 
-/** False offline, on 2g and slow-2g, and with data-saver on. True where the browser reports nothing. */
+/** False offline, on 2g and slow-2g, and with data-saver on. True if the browser reports nothing. */
 export function mayPrefetch({ onLine, connection }: ConnectedNavigator = navigator): boolean {
   if (onLine === false || connection?.saveData) return false
   return !connection?.effectiveType?.endsWith('2g')

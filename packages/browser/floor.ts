@@ -27,7 +27,10 @@ export const floors = {
 
 export type Application = keyof typeof floors
 
-/** What Vite lowers scripts and styles to. It knows no Samsung Internet, which is a newer Chromium than iOS 16.4 requires. */
+/**
+ * The build targets of Vite for scripts and styles. Vite has no target for Samsung Internet, but the Chromium in it is
+ * newer than the target for iOS 16.4 requires.
+ */
 export function buildTargets(floor: Floor): string[] {
   return [
     `ios${floor.safari_ios}`,

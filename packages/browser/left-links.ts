@@ -8,10 +8,10 @@ export type LeftLinks = {
   find: (entry: string) => Link | undefined
 }
 
-/** A history entry beyond these is long forgotten, by its reader, too. */
+/** The number of history entries to remember; older ones are removed. */
 export const entriesKept = 50
 
-/** Remembers the link by which each history entry was left. A page is rendered again, so a link is found by its address. */
+/** Remembers the link by which each history entry was left, by its address: the page is rendered again. */
 export function openLeftLinks(page: Page): LeftLinks {
   const left = new Map<string, { href: string; at: number }>()
   const linksTo = (href: string) => [...page.links].filter((link) => link.href === href)

@@ -24,7 +24,7 @@ export interface LocalCache {
 }
 
 /**
- * A small cache in localStorage (in memory where that is missing) with eviction: expired items first, then the lowest
+ * A small cache in localStorage (in memory if that is missing) with eviction: expired items first, then the lowest
  * priority, then the least recently used (to the hour). Invalid input is reported to `warn`, never thrown.
  */
 export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
@@ -67,7 +67,7 @@ export function openLocalCache(given: Partial<CacheConfig> = {}): LocalCache {
       items.remove(key)
       return null
     }
-    // Not at every use: each write is an event in all other tabs.
+    // At most once an hour: each write sends an event to all other tabs.
     if (now() - item.visitedTime >= hourMs) items.put(key, toJson({ ...item, visitedTime: now() }))
     return item.data
   }

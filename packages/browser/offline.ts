@@ -35,7 +35,7 @@ export async function forgetKeptArticles(
   await postToWorker({ type: 'forget-articles' }, container)
 }
 
-/** What the index says of an article. */
+/** The entry of an article in the index of stored articles. */
 export async function findKept(page: string): Promise<KeptArticle | undefined> {
   const index = await (await caches.open(cacheName)).match(indexAddress)
   const kept = index === undefined ? [] : ((await index.json()) as KeptArticle[])

@@ -25,7 +25,7 @@ export interface ProgressBar extends Observable<ProgressState> {
   stop: () => void
 }
 
-/** How far one data step of a page moves the bar: 45 where the page has one, 30 where it has more. */
+/** How far one data step moves the bar: 45 if the page has one step, 30 if it has more. */
 export function stepOf(count: number): number {
   return count > 1 ? 30 : 45
 }

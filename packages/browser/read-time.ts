@@ -1,7 +1,7 @@
 import { readPart, theWindow } from './reading-position.ts'
 import type { Placed, ScrollEnvironment } from './reading-position.ts'
 
-/** An article counts as read after this many seconds with this fraction seen, or after that many seconds in any case. */
+/** An article counts as read after `readSeconds` with this fraction seen, or after `readSecondsAlone` in any case. */
 export const readSeconds = 15
 export const readEnoughPart = 0.25
 export const readSecondsAlone = 30

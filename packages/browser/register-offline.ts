@@ -3,7 +3,7 @@ import type { OfflineMessage } from './offline/message.ts'
 
 const serviceWorkerAddress = `${magazineBase}service-worker.js`
 
-/** The part of `navigator.serviceWorker` that is used; undefined where the browser has none. */
+/** The part of `navigator.serviceWorker` that is used; undefined if the browser has none. */
 export interface WorkerContainer {
   register: (address: string, options: RegistrationOptions) => Promise<unknown>
   ready: Promise<{ active: { postMessage: (message: OfflineMessage) => void } | null }>

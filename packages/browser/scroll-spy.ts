@@ -2,8 +2,8 @@
 export const readingLine = 0.3
 
 /**
- * Reports the heading that is being read: the last one above the reading line; none before the first and after the stop. The
- * observed area extends far above the screen, so that a jump over several headings is noticed.
+ * Reports the heading that is being read: the last one above the reading line, or undefined before the first one and
+ * after the stop. The observed area extends far above the screen, so that a jump over several headings is noticed.
  */
 export function startScrollSpy(
   headings: readonly Element[],

@@ -15,7 +15,7 @@ export interface Shelf {
   has: (slug: string) => boolean
   /** Newest first. */
   list: () => ShelvedArticle[]
-  /** Nothing that the reader saved is removed for something new. */
+  /** Returns `full` instead of removing a saved article. */
   add: (slug: string, title: string) => 'added' | 'full' | 'not-stored'
   remove: (slug: string) => void
   /** Stores these articles instead of all others; returns whether they are stored. */

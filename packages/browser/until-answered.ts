@@ -1,8 +1,8 @@
 const mostRetries = 5
 
 /**
- * Repeats a request until it gets an answer, with growing pauses: browsers say `online` before the connection is usable. The
- * next call starts anew.
+ * Sends a request until it gets a response, with up to five retries and growing pauses: browsers report `online` before
+ * the connection is usable. The next call starts again.
  */
 export function untilAnswered(isAnswered: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

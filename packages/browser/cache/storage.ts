@@ -14,12 +14,12 @@ export function createMemoryStorage(): CacheStorageArea {
   }
 }
 
-/** One for the whole document, so that all its parts find what one of them stored. */
+/** Shared by the whole document, so that all modules see the same items. */
 export const documentMemory = createMemoryStorage()
 
 /**
- * Undefined if there is no localStorage or the browser's settings block it. Nothing is written to find out: other tabs get
- * an event of every change.
+ * Undefined if there is no localStorage or the browser's settings block it. It writes nothing to find out: every change
+ * sends an event to other tabs.
  */
 export function findLocalStorage(): CacheStorageArea | undefined {
   try {

@@ -1,4 +1,4 @@
-/** What a reader can choose for the text. A setting that is absent is the magazine's own. */
+/** The settings that a reader can choose for the text. An absent setting means the default of the magazine. */
 export const displayOptions = {
   size: ['small', 'large', 'largest'],
   spacing: ['narrow', 'wide'],

@@ -35,18 +35,21 @@ export interface KeptArticles {
   /** Another width of the same picture. */
   findOtherWidth: (address: string) => Promise<Response | undefined>
   list: () => Promise<KeptArticle[]>
-  /** Whether there is this address, or another width of the picture, without waiting, for a fetch handler. True until the index has been read, and where it can't be read. */
+  /**
+   * Whether the index has this address or another width of the picture; synchronous, for the fetch handler. True if the
+   * index is not read yet or can't be read.
+   */
   mayHave: (address: string) => boolean
-  /** Reads the index into memory; a worker that takes over does so again, because the earlier one may have written. */
+  /** Reads the index into memory. A worker that takes over reads it again: the previous one may have changed it. */
   load: () => Promise<void>
   /** Removes the articles that need this URL. */
   forget: (address: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-/** A saved article is requested once more after this. */
+/** A saved article whose page could not be stored is requested again after this pause. */
 const pauseMs = 2000
-/** After so many pictures could not be loaded, the others are tried another time. */
+/** After this many failed pictures, the remaining ones wait for the next `keepPictures`. */
 const maxFailures = 3
 
 export interface KeepingEnvironment extends PartSource {
@@ -59,7 +62,10 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   let addresses: ReadonlySet<string> | undefined
   /** The address of one width of each picture. */
   let pictures: ReadonlyMap<string, string> = new Map()
-  /** An article is stored before the index names it: a full disk or the end of the worker may come between. */
+  /**
+   * An article is stored before the index names it. A full disk or the end of the worker in between leaves stray
+   * responses.
+   */
   let mayHaveStrays = true
   let keepingPictures: Promise<void> | undefined
 
@@ -71,9 +77,9 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
   }
 
   /**
-   * A change that stores something before the index names it. Strays are not removed by `load`: a new version of the worker
-   * loads while the earlier one may be storing an article. What is removed in the first moment of a new one is stored again
-   * with its article.
+   * A change that stores responses before the index names them. `load` does not remove strays, because a new version of
+   * the worker loads while the previous one may be storing an article. What a new worker removes at its start is stored
+   * again with its article.
    */
   function storeInTurn(store: () => Promise<void>): Promise<void> {
     return inTurn(async () => {
@@ -107,7 +113,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     await Promise.all(orphans(before, after).map((address) => cache.delete(address)))
   }
 
-  /** Whether the device has space for it. */
+  /** Stores a response; returns false if the device has no space. */
   async function isPut(address: string, response: Response): Promise<boolean> {
     const cache = await caches.open(cacheName)
     return cache.put(address, response).then(
@@ -121,7 +127,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     return cache.match(address, { ignoreVary: true })
   }
 
-  /** The number of bytes; undefined if it could not be stored. */
+  /** Stores one address. Returns its number of bytes, or undefined if it could not be stored. */
   async function keepOne(address: string, bytesLeft: number): Promise<number | undefined> {
     const url = parseAddress(address, origin)
     const cache = await caches.open(cacheName)
@@ -135,7 +141,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     return (await isPut(address, fetched.response)) ? fetched.size : undefined
   }
 
-  /** The built files that the stored page names, and for a page that is stored again what it needed before. */
+  /** The built files that the stored page references, and the parts that an earlier copy of the page needed. */
   async function partsIn(page: string): Promise<string[]> {
     const cache = await caches.open(cacheName)
     const html = (await (await cache.match(page))?.text()) ?? ''
@@ -155,7 +161,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
       pageBytes = await keepOne(page, bytesPerArticle)
     }
     if (pageBytes === undefined) return
-    // A page that is not open on this device names its parts itself.
+    // No parts are given for a page that is not open: they are read from its HTML.
     const parts = given.length > 0 ? given : (await partsIn(page)).filter((part) => part !== page)
     const wanted = [...new Set(parts.slice(0, partsPerArticle))]
     const before = await list()
@@ -185,7 +191,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
         (article.missing ?? []).map((picture) => ({ picture, page: article.page })),
       )
       const next = missing.find(({ picture }) => !failed.has(picture))
-      // In turn: what is missing in an article that is stored from now on needs another round.
+      // Runs in the queue of changes: an article that is stored after this needs another run.
       if (next === undefined) keepingPictures = undefined
       return next
     }
@@ -196,9 +202,9 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     }
   }
 
-  /** Fails without a connection. */
+  /** Rejects without a connection. */
   async function keepPicture(page: string, picture: string): Promise<void> {
-    // Not in turn: what others store does not wait for a slow picture.
+    // Not in the queue of changes, so that other changes do not wait for a slow picture.
     const kept = await find(picture)
     const part = kept
       ? { response: kept, size: await bytesOf(kept) }
@@ -206,7 +212,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     await storeInTurn(async () => {
       const before = await list()
       const article = before.find((one) => one.page === page)
-      // It may have been removed, evicted or stored anew meanwhile.
+      // The article may have been removed, evicted or stored again in the meantime.
       if (article?.missing?.includes(picture) !== true) return
       const fits = part !== undefined && part.size <= bytesPerArticle - sum(article.sizes)
       const hasSpace = fits && (await isPut(picture, part.response))
@@ -240,7 +246,7 @@ export function openKeptArticles({ caches, fetch, origin }: KeepingEnvironment):
     },
     forget: (address) =>
       inTurn(async () => {
-        // The address itself first, and also where the index does not name it.
+        // Delete the address itself first, even if the index does not name it.
         const cache = await caches.open(cacheName)
         await cache.delete(address)
         const before = await list()

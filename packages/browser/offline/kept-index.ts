@@ -17,8 +17,8 @@ export interface KeptArticle {
 }
 
 /**
- * Adds the article at the front; evicts the least recently read ones until the rest is small enough, pinned ones last: for
- * one that is not pinned, none of them. An article that was pinned stays so when it is read again.
+ * Adds the article at the front and evicts the least recently read articles until the limits hold. Pinned articles are
+ * evicted last, and never for an article that is not pinned. A pinned article stays pinned when it is read again.
  */
 export function addArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
   const before = index.find(({ page }) => page === article.page)
@@ -29,12 +29,12 @@ export function addArticle(index: readonly KeptArticle[], article: KeptArticle):
   ])
 }
 
-/** The index with what is new of an article, in its place. */
+/** Replaces the entry of an article at its position, and evicts if necessary. */
 export function replaceArticle(index: readonly KeptArticle[], article: KeptArticle): KeptArticle[] {
   return evict(index.map((one) => (one.page === article.page ? article : one)))
 }
 
-/** An article in which a picture is no longer missing; without a size it could not be stored. */
+/** The article without this missing picture. `size` is undefined if the picture could not be stored. */
 export function withPicture(article: KeptArticle, picture: string, size: number | undefined): KeptArticle {
   const { missing = [], ...rest } = article
   const left = missing.filter((one) => one !== picture)
@@ -67,12 +67,15 @@ function leastNeeded(index: readonly KeptArticle[]): number {
   return at === -1 ? index.findLastIndex(isStored) : at
 }
 
-/** What the index still says of an evicted article. */
+/** The entry that stays in the index after an eviction; only a pinned article has one. */
 function remainder({ page, title, isPinned }: KeptArticle): KeptArticle[] {
   return isPinned === true ? [{ page, title, sizes: {}, isPinned, isEvicted: true }] : []
 }
 
-/** The index without the articles that use this URL as page or data; with the space of one, evicted ones may come back. */
+/**
+ * The index without the articles that use this URL as page or data. If that frees space, it also drops the entries of
+ * evicted articles, so that they can be stored again.
+ */
 export function withoutAddress(index: readonly KeptArticle[], address: string): KeptArticle[] {
   const others = index.filter(({ page, sizes }) => page !== address && !Object.hasOwn(sizes, address))
   const stored = others.filter(isStored)

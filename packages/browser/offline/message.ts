@@ -7,7 +7,10 @@ export type OfflineMessage =
   | { type: 'forget-article'; page: string }
   | { type: 'forget-articles' }
 
-/** From the service worker to its pages: a copy was shown because the network was slow, and the server has another. */
+/**
+ * From the service worker to its pages: it showed a stored copy because the network was slow, and the server has
+ * another version.
+ */
 export const outdatedMessage = 'outdated'
 
 export function readMessage(data: unknown): OfflineMessage | undefined {

@@ -45,7 +45,7 @@ h1,h2,p,li{word-break:auto-phrase}ul{margin:0;padding:0;list-style:none}
 a{color:inherit;text-underline-offset:.25em}li a{display:block;padding:.5rem 0}
 .again{display:inline-block;padding:.5rem 2rem;border:1px solid;text-decoration:none}`
 
-/** The shelf is no article, but leads to those that the reader saved. */
+/** The shelf is listed first: it is not an article, but links to the saved ones. */
 function shelfFirst(a: KeptArticle, b: KeptArticle): number {
   return Number(b.page === shelfPage) - Number(a.page === shelfPage)
 }

@@ -1,7 +1,7 @@
 import { parseAddress } from '../addresses.ts'
 import { mayKeep, strategyOf } from './strategy.ts'
 
-/** A request that hangs must not hold up what is stored or removed after it. */
+/** A request that hangs must not block later changes of the stored articles. */
 const timeoutMs = 30_000
 
 export interface PartSource {
@@ -14,7 +14,10 @@ interface FetchedPart {
   size: number
 }
 
-/** A page or a part of one; undefined if it may not be stored. Fails without a connection, and if the server is busy. */
+/**
+ * Requests a page or a part of one; undefined if it may not be stored. Rejects without a connection, and if the server
+ * is busy.
+ */
 export async function requestPart(
   address: string,
   { fetch, origin }: PartSource,
@@ -35,7 +38,7 @@ export async function requestPart(
     if (response.status === 429 || response.status >= 500) throw new Error(`${response.status} ${address}`)
     return mayKeep(response) ? { response, size: await bytesOf(response) } : undefined
   } finally {
-    // What has arrived may wait for its turn to be stored.
+    // The response has arrived: the timeout must not abort it while it waits to be stored.
     clearTimeout(timer)
   }
 }

@@ -2,7 +2,7 @@ import type { KeptArticles } from './kept-articles.ts'
 import { offlinePage } from './offline-page.ts'
 import type { Strategy } from './strategy.ts'
 
-/** If there is a stored copy, it is shown when the network takes longer than this. */
+/** A stored copy is shown if the network takes longer than this. */
 export const networkPatienceMs = 4000
 
 export type Fetch = (request: Request) => Promise<Response>
@@ -15,13 +15,13 @@ export interface RespondEnvironment {
   waitUntil: (work: Promise<unknown>) => void
   /** The addresses whose copy is known to be old; it is only shown if the server does not answer. */
   outdated: Set<string>
-  /** Called when a copy was shown, and the server has something else. */
+  /** Called when a stored copy was shown and the server has another version. */
   onOutdated: () => Promise<void>
 }
 
 type Handled = Exclude<Strategy, 'pass'>
 
-/** Tracking parameters (`?utm_source=…`) do not make it another article. */
+/** The query of a page is ignored: tracking parameters (`?utm_source=…`) do not make it another article. */
 export function keptAddressOf(strategy: Handled, { url }: Pick<Request, 'url'>): string {
   const { pathname, search } = new URL(url)
   return strategy === 'page' ? pathname : pathname + search
@@ -34,7 +34,7 @@ export async function respond(
 ): Promise<Response> {
   const { kept, fetch } = environment
   const address = keptAddressOf(strategy, request)
-  // A device that can't read its cache has no copies; the network has the article all the same.
+  // If the cache can't be read, the network can still answer.
   const copy = await kept.find(address).catch(() => undefined)
   if (strategy === 'asset') return copy ?? fetch(request).catch((error) => otherWidth(kept, address, error))
   if (copy) return networkFirst(request, { address, copy }, environment)
@@ -42,7 +42,7 @@ export async function respond(
   return fetch(request).catch(async () => offlinePage(await kept.list().catch(() => [])))
 }
 
-/** The device stored the width that this screen needed then; a turned phone, or the page's lazy pictures, need another. */
+/** The device stored the width that its screen needed then; a rotated phone or a lazy picture may request another. */
 async function otherWidth(kept: KeptArticles, address: string, error: unknown): Promise<Response> {
   const other = await kept.findOtherWidth(address).catch(() => undefined)
   if (other === undefined) throw error
@@ -56,7 +56,7 @@ async function networkFirst(
 ): Promise<Response> {
   let isCopyShown = false
   const fetched = fetch(request).catch(() => undefined)
-  // Also when the response arrives too late to be shown.
+  // Runs even if the response arrives too late to be shown.
   const note = async () => {
     const response = await fetched
     if (response === undefined || response.status >= 500) return
@@ -75,7 +75,7 @@ async function networkFirst(
   return copy
 }
 
-/** The address leads elsewhere. A query may have redirects of its own, such as to the address without it. */
+/** Whether the page was redirected. Addresses with a query do not count: they may redirect to the one without it. */
 function isRedirect({ url }: Request, { type }: Response): boolean {
   return type === 'opaqueredirect' && !url.includes('?')
 }

@@ -20,7 +20,7 @@ export function strategyFor(request: AskedRequest, origin: string): Strategy {
   return strategy === 'page' && request.mode !== 'navigate' ? 'pass' : strategy
 }
 
-/** Depends on the URL alone, which also decides what may be stored. */
+/** Depends on the URL only; it also decides which URLs may be stored. */
 export function strategyOf({ origin: itsOrigin, pathname }: URL, origin: string): Strategy {
   if (itsOrigin !== origin || isPrivate(pathname)) return 'pass'
   if (pathname.startsWith('/media/') || isHashedAsset(pathname)) return 'asset'

@@ -49,7 +49,7 @@ export function startServiceWorker(scope: WorkerScope): void {
 
   async function follow(message: OfflineMessage): Promise<void> {
     if (message.type === 'keep-article') {
-      // The page may have been told before it could listen.
+      // An earlier message may have been sent before the page listened.
       if (outdated.has(message.page)) await tellPages()
       await kept.keep(message)
       for (const address of [message.page, ...message.parts]) outdated.delete(address)
@@ -69,11 +69,11 @@ export function startServiceWorker(scope: WorkerScope): void {
   scope.addEventListener('fetch', (event) => {
     const strategy = strategyFor(event.request, location.origin)
     if (strategy === 'pass') return
-    // A page always gets a response, if only the offline page. The browser fetches everything else that is not kept by
-    // itself: Firefox reports an intercepted request as an error when the reader leaves the page before its end.
+    // A page always gets a response, at worst the offline page. Other requests that are not stored are left to the
+    // browser: Firefox reports an intercepted request as an error if the reader leaves the page before it ends.
     if (strategy !== 'page' && !kept.mayHave(keptAddressOf(strategy, event.request))) return
     const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-    // Also bypasses the browser's HTTP cache, which would answer a back navigation without asking the server.
+    // `no-cache` revalidates with the server: the HTTP cache would answer a back navigation without a request.
     const fetch: Fetch = (request) =>
       strategy === 'asset' ? scope.fetch(request) : scope.fetch(request, { cache: 'no-cache' })
     event.respondWith(

@@ -10,7 +10,7 @@ const reloadedAtKey = 'tsuzuri:chunk-reloaded-at'
 
 export interface ChunkEnvironment {
   reload: () => void
-  /** Where nothing answers a reload, it would only take the page away. */
+  /** Without a network, a reload would only lose the page. */
   isOnline: () => boolean
   page: EventTarget
   /** A function, because reading `sessionStorage` itself may throw. */
@@ -54,7 +54,7 @@ export function createChunkLoader({
   }
 }
 
-/** The page was already reloaded for this import, or was reloaded a short time ago. */
+/** Whether an import failed for good: the page was reloaded for it or a short time ago, or there is no network. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(chunkFailure)
 }
@@ -74,8 +74,8 @@ async function inTime<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
 }
 
 /**
- * Whether a reload for this reason may start now: one a minute, so that a page that always fails does not reload in a loop.
- * Without sessionStorage the number of reloads can't be limited, so there is no reload.
+ * Whether a reload for this reason may start now: at most one a minute, so that a page that always fails does not
+ * reload in a loop. Without sessionStorage the number of reloads can't be limited, so there is no reload.
  */
 export function mayReload(
   key: string,
