@@ -11,8 +11,8 @@ export type ApiClientOptions = {
 }
 
 /**
- * Calls an operation: over HTTP, or in the process on the server. Returns the response body, which other callers may share
- * and nobody may change; throws an `ApiProblem` for any status but 200.
+ * Calls an operation: over HTTP, or in the process on the server. Returns the response body, which callers may share
+ * and must not change; throws an `ApiProblem` for any status but 200.
  */
 export type ApiTransport = (
   operation: Operation,

@@ -60,9 +60,9 @@ export const article = row.extend({
   content: articleContentSchema,
   firstPublishedAt: z.string().nullable(),
   checklist: z.array(checklistItem),
-  /** The last day of use of its pictures, where the rights end. */
+  /** The last day on which each picture may be used, for pictures whose rights end. */
   rights: z.array(z.object({ media: z.string(), until: z.string() })),
-  /** Its pictures without a mosaic of which another version has one. */
+  /** Pictures without a mosaic, if another version of the same picture has one. */
   unmasked: z.array(z.string()),
   /** The rights of this actor on this article now. */
   may: z.object({
@@ -108,7 +108,7 @@ export const articleRoutes = {
       assigneeId: id.optional(),
       /** Articles of people who left. */
       unattended: flag,
-      /** Templates (雛形), which the list has otherwise only if they are deleted. */
+      /** Only templates (雛形). Without it, the list has templates only among deleted articles. */
       template: flag,
       page,
     }),

@@ -16,7 +16,7 @@ export const auditRoutes = {
         .string()
         .regex(/^[a-z.-]{1,60}$/)
         .optional(),
-      /** That of a redirect is its address. */
+      /** Long, because the subject of a redirect is its address. */
       subject: pastedAddress.optional(),
       from: instant.optional(),
       until: instant.optional(),

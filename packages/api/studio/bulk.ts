@@ -21,8 +21,8 @@ const change = z.discriminatedUnion('kind', [
 ])
 
 /**
- * How one change is taken back; `version` is that after the change, `documentId` the published document if the newest one
- * was another.
+ * How to undo one change. `version` is the version after the change, `documentId` the published document if it was not
+ * the newest one.
  */
 const undoing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
@@ -45,12 +45,12 @@ const reason = z.object({ id: z.number(), title: z.string(), reason: z.string() 
 /** What happened to each of the articles. */
 export const bulkOutcome = z.object({
   changed: z.number(),
-  /** Articles that already were as asked. */
+  /** Articles that already had the requested state. */
   unchanged: z.number(),
   refused: z.array(reason),
-  /** Articles that came back otherwise than they were, such as drafts that can no longer be published. */
+  /** Articles that undoing did not restore exactly, such as drafts that can no longer be published. */
   different: z.array(reason),
-  /** What takes the changes back, for `undoArticleChanges`. */
+  /** The input of `undoArticleChanges`. */
   undo: z.array(undoing),
 })
 

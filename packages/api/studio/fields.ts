@@ -19,7 +19,7 @@ export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAF
 export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
 export const flag = z.stringbool().or(z.boolean()).optional()
 export const search = line(200).optional()
-/** The longest address of a redirect (2,000) with what is before it: an origin, or the kind of a subject. */
+/** The longest address of a redirect (2,000) with its prefix: an origin, or the kind of a subject. */
 export const pastedAddress = line(2300)
 /** Instants are ISO 8601: with an offset in requests, UTC in responses. */
 export const instant = z.iso.datetime({ offset: true })

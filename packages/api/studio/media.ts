@@ -26,10 +26,10 @@ export const media = z.object({
   createdBy: actor,
   isUsed: z.boolean(),
   labels: z.array(z.string()),
-  /** Of an edited version: its original, and what was done to it. */
+  /** For an edited version: its original and its edits. */
   madeOf: z.object({ source: z.string(), edits: pictureEditsSchema }).nullable(),
   hasVersions: z.boolean(),
-  /** An original of which a version hides something. */
+  /** For an original: a version of it has a mosaic. */
   hasMosaic: z.boolean(),
 })
 
@@ -112,7 +112,7 @@ export const mediaRoutes = {
     input: nothing,
     answer: z.object({
       prefix: z.string(),
-      /** Whether the server opens HEIC; if not, a browser converts it before sending. */
+      /** Whether the server decodes HEIC; if not, the browser converts it before the upload. */
       takesHeic: z.boolean(),
       session: z.union([
         z.literal(false),

@@ -16,7 +16,7 @@ const delivery = z.object({
   state: deliveryState,
   attempts: z.number(),
   lastAt: z.string().nullable(),
-  /** The next attempt of a message that waits. */
+  /** The time of the next attempt of a waiting message. */
   nextAt: z.string().nullable(),
   /** Why the last attempt failed, or why the message was cancelled. */
   fault: z.string(),
@@ -100,7 +100,7 @@ const destination = z.object({
   withText: z.boolean(),
   isEnabled: z.boolean(),
   hasToken: z.boolean(),
-  /** Until when the previous secret signs beside the new one. */
+  /** Until this time messages are also signed with the previous secret. */
   rotatingUntil: z.string().nullable(),
 })
 const target = { id, version }

@@ -6,7 +6,7 @@ export const mostReplacedAtOnce = 25
 
 const question = {
   text: z.string().min(1).max(200),
-  /** Kana, width and case do not count. */
+  /** Ignores differences of kana, width and case. */
   isFolded: z.boolean().default(true),
 }
 
@@ -24,18 +24,18 @@ const article = z.object({
   state: z.enum(['draft', 'scheduled', 'published', 'ended', 'withdrawn', 'deleted']),
   hasUnpublishedEdits: z.boolean(),
   may: z.object({ edit: z.boolean(), publish: z.boolean() }),
-  /** The first places, and how many there are. */
+  /** The first matches; `total` counts all of them. */
   places: z.array(place),
   total: z.number(),
 })
 
 /**
- * `scheduled`: readers will get the new text at the scheduled time. `unchanged`: the words are not there any more.
- * `revision`: the version before, for undoing.
+ * `scheduled`: readers will get the new text at the scheduled time. `unchanged`: the article no longer contains the
+ * words. `revision`: the version before, for undoing.
  */
 export const replacementOutcome = z.object({
   id: z.number(),
-  /** The title now; empty where the actor can't change or read the article. */
+  /** The current title; empty if the actor can't change or read the article. */
   title: z.string(),
   outcome: z.enum(['published', 'scheduled', 'saved', 'unchanged', 'conflict', 'refused']),
   version: z.number().nullable(),
@@ -55,7 +55,7 @@ export const replacementRoutes = {
     input: z.strictObject({ ...question, after: z.int().min(0).default(0) }),
     answer: z.object({
       items: z.array(article),
-      /** How many articles were read this time. */
+      /** The number of articles that this request searched. */
       scanned: z.number(),
       next: z.number().nullable(),
     }),

@@ -10,9 +10,9 @@ export const reviewNote = z.object({
   note: z.string(),
   at: z.string(),
   by: actor,
-  /** The version that it was about. */
+  /** The version that the note is about. */
   version: z.number(),
-  /** Whether the newest text is the one that it was about. */
+  /** Whether the newest text is that version's. */
   isSameText: z.boolean(),
 })
 

@@ -70,7 +70,7 @@ export const revisionRoutes = {
     answer: z.object({
       others: z.array(presence),
       version: z.number(),
-      /** What somebody else may have changed without a new version: an open desk reads the article again. */
+      /** Can change without a new version; when it does, an open desk reads the article again. */
       state: articleState,
       reviewedAt: z.string().nullable(),
       /** The version of the proofreading lists; when it changes, an open desk reads them again. */

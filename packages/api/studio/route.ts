@@ -2,8 +2,8 @@ import type { Right } from '@tsuzuri/content/permission'
 import type { z } from 'zod'
 
 /**
- * Who may call a route. `person`: signed-in people alone, no API key. `staff`: people, and keys of any rights. Commands check
- * the rights on the record itself.
+ * Who may call a route. `person`: signed-in people only, no API keys. `staff`: people, and keys with any rights.
+ * Commands check the rights on the record itself.
  */
 export type Entrance = 'anyone' | 'person' | 'staff' | Right
 

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 const word = z.object({
   text: z.string(),
   reading: z.string(),
-  /** 0: kanji of elementary school alone. 1: of junior high school, too. 2: others. */
+  /** 0: only kanji of elementary school. 1: also kanji of junior high school. 2: others. */
   level: z.int(),
   isConfirmed: z.boolean(),
 })

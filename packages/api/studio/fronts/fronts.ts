@@ -14,13 +14,13 @@ export const frontNameSchema = z
 const target = { front: frontNameSchema }
 const revision = z.object({ version: z.number(), action: z.string(), at: z.string(), by: actor })
 
-/** What is placed on a front, as the desk shows it. */
+/** The articles and series on a front, as the desk shows them. */
 const placed = {
   articles: articleRoutes.listArticles.answer.shape.items,
   series: seriesRoutes.listSeries.answer.shape.items,
 }
 
-/** What an editor saved without publishing it; placed articles and series of it are among those of the front. */
+/** A saved plan that is not published. The front's `articles` and `series` include those that the draft places. */
 const draft = z.object({
   version: z.number(),
   baseVersion: z.number().meta({ description: 'もとにした表紙の版' }),
