@@ -35,7 +35,7 @@ const loadChunk = createChunkLoader({
     if (wanted === undefined) location.reload()
     else location.assign(createPath(wanted))
   },
-  // Without a network the service worker answers.
+  // Offline, the service worker answers a reload.
   isOnline: () => true,
 })
 

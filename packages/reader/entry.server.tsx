@@ -16,7 +16,7 @@ import type { Site } from './site.ts'
 import { standalonePages } from './standalone-pages.ts'
 
 const magazine = openPageHandler(routes)
-/** Routed under the magazine's base, so that every link of the page is right; only its own address is elsewhere. */
+/** Routed under the magazine's base, so that the links of the page are right; its own address is outside of it. */
 const standalone = openPageHandler(standalonePages)
 
 /**

@@ -4,7 +4,7 @@ import type { ArticleCard, FrontSlotView } from '@tsuzuri/content/published'
 
 type WithFront = { articles: Page<ArticleCard>; front?: FrontSlotView[] }
 
-/** A page of a list; the first page is a front where editors composed one. */
+/** A page of a list; the first page is a front if editors composed one. */
 export async function listWithFront(
   api: ApiClient,
   filter: { category?: string; subcategory?: string },
@@ -26,8 +26,8 @@ export function openingCard(
 }
 
 /**
- * Loads a list and what it is named after at once. Where both fail, the list's error is thrown: it alone knows which page
- * of a moved list was requested.
+ * Loads a list and the record that it is named after in parallel. If both fail, the list's error is thrown: only it has
+ * the requested page of a moved list.
  */
 export async function listFirst<Named, List>(
   named: Promise<Named>,

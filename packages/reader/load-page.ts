@@ -10,7 +10,7 @@ export const notFoundMessage = 'This page could not be found'
 /** Called when one of the `count` steps of a page is done, for the progress bar. */
 export type OnStep = (count: number) => void
 
-/** Everything a page needs before it is rendered: middleware, validation, then its data, step by step. */
+/** Prepares a page for rendering: runs its middleware, its validation, then its data steps in order. */
 export async function loadPage(
   module: PageModule,
   input: PageInput,
@@ -27,13 +27,13 @@ export async function loadPage(
   return data
 }
 
-/** Where the reader should be instead: with its slash (R1), and without `page/1/` (R15). */
+/** The canonical form of a path: with a final slash (R1), and without `page/1/` (R15). */
 export function canonicalPath(pathname: string): string {
   const slashed = pathname.endsWith('/') ? pathname : `${pathname}/`
   return slashed.replace(/\/page\/1\/$/, '/')
 }
 
-/** What an address says to a page; a number that is none is a page that is not found. */
+/** Reads the parameters, query and page number of an address. An invalid page number is a 404. */
 export function placeOf(
   url: URL,
   params: Readonly<Record<string, string | undefined>>,
@@ -46,7 +46,7 @@ export function placeOf(
   return { params: Object.fromEntries(given), query: url.searchParams, page: number }
 }
 
-/** What the API refused, as the reader meets it: an address that moved leads on, everything else is an error page. */
+/** Converts an error of the API: a moved address becomes a redirect, everything else an error page. */
 function asPageError(error: unknown): never {
   if (!isApiProblem(error)) throw error
   const { status, code, location } = error.problem

@@ -29,7 +29,7 @@ export function openPageHandler(table: readonly Omit<RouteEntry, 'page'>[]): Pag
 
 const loaded = new Map<string, Promise<unknown>>()
 
-/** On the server code is there, but even to ask for it again at every page takes a while. */
+/** Caches the modules: even importing a loaded module again takes time at every page. */
 function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T> {
   const loading = (loaded.get(name) as Promise<T> | undefined) ?? load()
   loaded.set(name, loading)

@@ -9,14 +9,14 @@ export type PageAssets = {
 }
 
 export type RenderInput = {
-  /** Path and query within the server, `/magazine/…` or a standalone page's; nothing else of the request reaches a page. */
+  /** Path and query, `/magazine/…` or that of a standalone page. The page gets nothing else of the request. */
   address: string
   api: ApiClient
   publicUrl: string
   assets: PageAssets
   isStatic?: boolean | undefined
   draftToken?: string | undefined
-  /** Called with errors that are nobody's refusal. */
+  /** Called with unexpected errors, not with refusals. */
   onError: (error: unknown) => void
 }
 

@@ -17,28 +17,28 @@ import type { LoadCode, PageModule } from './page.ts'
 import { type RouteEntry, routes } from './routes.ts'
 import { loadSite, type Site as SiteData } from './site.ts'
 
-/** What the two entries give to every page: on the server in the process, in the browser over HTTP. */
+/** The environment of every page. On the server API calls run in the process, in the browser over HTTP. */
 export type Surroundings = {
   api: ApiClient
   publicUrl: string
-  /** What the browser knows of the site. */
+  /** The site data that the browser already has. */
   site?: SiteData | undefined
   isStatic?: boolean | undefined
   draftToken?: string | undefined
   onStep?: OnStep | undefined
-  /** Leaves a page to the server: the browser has no preview tokens. */
+  /** Loads a page from the server instead: the browser has no preview tokens. */
   askServer?: ((request: Request) => Promise<never>) | undefined
 }
 
 export const surroundingsContext = createContext<Surroundings>()
 
-/** Banners end and articles are withdrawn while a reader moves on: after this the next page brings the site's data anew. */
+/** After this time the next navigation loads the site data again, because banners end and articles are withdrawn. */
 export const siteFreshMs = 300_000
 /** A page that is ready waits no longer than this for the site's data; the next page asks again. */
 export const sitePatienceMs = 1000
 let siteLoadedAt = Date.now()
 
-/** The table of routes as the router wants it: the one adapter between pages and React Router, on both sides. */
+/** The routes for React Router: the only adapter between pages and the router, on the server and in the browser. */
 export function routerRoutes(
   loadCode: LoadCode,
   table: readonly Omit<RouteEntry, 'page'>[] = routes,

@@ -6,8 +6,8 @@ export function isVertical(article: HTMLElement): boolean {
 }
 
 /**
- * Loads the code that renders vertical text and furigana when a reader or an article asks for it. Without that code the text
- * is complete, so only a choice of the reader reloads the page where it does not come.
+ * Loads the code for vertical text and furigana if the reader's settings or the article need it. The text is complete
+ * without that code, so a failed load reloads the page only after the reader changed a setting.
  */
 export function startArticleDisplay(article: HTMLElement, slug: string | undefined): () => void {
   let stop = () => {}

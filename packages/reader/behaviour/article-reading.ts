@@ -26,7 +26,7 @@ export function startArticleReading(
   const stops = [
     offer.stop,
     startReadingPosition(article, (reached) => {
-      // The position that is offered stays, and vertical pages store their own.
+      // Don't overwrite a position that is still offered. Vertical pages store their own.
       if (!offer.isShown() && !isVertical(article)) history.remember(slug, reached, title)
     }),
     // A static site has no API that counts readings.
@@ -63,7 +63,7 @@ function countReading(slug: string): void {
   navigator.sendBeacon(readsAddress, slug)
 }
 
-/** Its code is loaded after the page; without network it may be missing, and then nothing can be stored, either. */
+/** The code for storing is loaded after the page. If it is missing offline, nothing could be stored, either. */
 async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
   if (!article.isConnected) return
   const copies = await import('./article-copies.ts').catch(() => undefined)

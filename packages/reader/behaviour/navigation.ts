@@ -113,7 +113,7 @@ function isMotionWelcome(): boolean {
   return 'startViewTransition' in document && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** After back navigation and a reload the page is where the reader left it. */
+/** Marks a page that the reader returned to by back navigation or reload: its position is restored. */
 function noteReturn(isReturn: boolean): void {
   document.documentElement.toggleAttribute('data-returned', isReturn)
 }
@@ -125,21 +125,21 @@ function visitType(): NavigationTimingType | undefined {
 }
 
 /**
- * Revalidates a page restored from the back/forward cache or the HTTP cache, because it may have been corrected or
- * withdrawn since, and one that the service worker kept. If the server or its API is unreachable or too busy, the page
- * stays; so does a draft, which only the server can load.
+ * Revalidates a page from the back/forward cache, the HTTP cache or the service worker, because it may have been
+ * corrected or withdrawn since. If the server or its API is unreachable or too busy, the page stays; so does a draft,
+ * which only the server can load.
  */
 function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Promise<void>): void {
   const check = untilAnswered(async () => {
     if (isDraftPath(location.pathname)) return true
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
       .then(async (response) => {
-        // A cache may answer for a server whose API does not.
+        // A cache may answer the page while the API is unreachable.
         if (response.status < 429) await prefetch(new URL(location.href))
         return response
       })
       .catch((error: { status?: number }) => error)
-    // Without a status there was no answer; a page that moved or was withdrawn has one.
+    // An error without a status means no response; a page that moved or was withdrawn has a status.
     if (Number(status) < 429) {
       await router.revalidate()
       showPageHead(router)
@@ -148,15 +148,16 @@ function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Pr
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // The reader left while another page was loading: to go on would take them away again.
+    // The reader went to another document while a page was loading: continuing that navigation would leave this page
+    // again.
     if (router.state.navigation.state !== 'idle') location.reload()
     else check()
   })
-  // The only message of the service worker: it has shown an old copy. Browsers have none in an insecure context.
+  // The worker's only message: it has shown an old copy. In an insecure context browsers have no service worker.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const checkLater = () => whenReleased(check)
   worker?.addEventListener('message', checkLater)
-  // What is shown may be a copy.
+  // The page may be a stored copy.
   addEventListener('online', checkLater)
   if (visitType() === 'back_forward') check()
 }
@@ -174,7 +175,7 @@ function showPageHead({ state }: DataRouter): void {
   showHead(headElements(head, site), document)
 }
 
-/** The focus goes to the given element, else to the heading. */
+/** Moves the focus to the given element, or else to the heading, and announces the page. */
 function announce(left: HTMLElement | undefined): void {
   const region = document.getElementById(announcerElementId)
   const heading = left ?? document.querySelector('h1')

@@ -12,7 +12,7 @@ type Offer = { isShown: () => boolean; stop: () => void }
 
 /**
  * Offers a returning reader to continue at the stored position, until they accept or start reading from the top. Not
- * offered after history navigation, with a fragment and in vertical text, where the position is given.
+ * offered after history navigation, with a fragment or in vertical text, which set the position themselves.
  */
 export function offerToResume(article: HTMLElement, position: number): Offer {
   const button = document.createElement('button')
@@ -20,7 +20,7 @@ export function offerToResume(article: HTMLElement, position: number): Offer {
   button.textContent = '続きから読む'
   button.addEventListener('click', () => {
     scrollBy({ top: scrollTo(position, article, innerHeight) })
-    // The button goes away: keys and screen readers continue at the first block on the screen.
+    // The button is removed: keyboard and screen reader continue at the first block on the screen.
     const block = [...article.querySelectorAll<HTMLElement>(blocks)].find(
       (one) => one.getBoundingClientRect().bottom > 0,
     )

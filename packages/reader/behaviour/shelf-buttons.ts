@@ -13,14 +13,14 @@ const reasons = {
   'not-stored': 'このブラウザーでは保存できないため、棚に入れられません。',
 }
 
-/** Puts the article of a button on the shelf, or takes it off. */
+/** Adds the article of a button to the shelf, or removes it. */
 export async function toggleOnShelf(button: HTMLElement, isStatic: boolean): Promise<void> {
   const { shelf: slug = '', title = slug } = button.dataset
   const shelf = openShelf(openLocalCache())
   const isRemoving = shelf.has(slug)
   if (isRemoving) shelf.remove(slug)
   else {
-    // What is stored in memory is gone on the next page.
+    // Without localStorage the shelf would be lost on the next page.
     const result = findLocalStorage() === undefined ? 'not-stored' : shelf.add(slug, title)
     if (result !== 'added') return showShelfNote(reasons[result])
   }
@@ -32,7 +32,7 @@ export async function toggleOnShelf(button: HTMLElement, isStatic: boolean): Pro
   else await keepShelved(open, { slug, title }, isStatic)
 }
 
-/** Marks the buttons of the articles on the shelf: now, on every page that follows, and after every change. */
+/** Marks the buttons of the articles on the shelf: now, on every later page, and after every change. */
 export function startMarkingButtons(root: Node = document.body): () => void {
   const mark = () => {
     const saved = new Set(

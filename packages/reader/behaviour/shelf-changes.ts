@@ -1,12 +1,12 @@
 import { shelfChanged } from './shelf.ts'
 
 /**
- * Calls `show` when this page changed the shelf, when another tab changed one of these items of `localStorage`, and when the
- * browser brings the page back, which got no events meanwhile.
+ * Calls `show` when this page changes the shelf, when another tab changes one of these items of `localStorage`, and
+ * when the page returns from the back/forward cache, where it got no events.
  */
 export function startWatchingShelf(items: readonly string[], show: () => void): () => void {
   const watch = ({ key }: StorageEvent) => {
-    // Null: everything was removed.
+    // A null key means that all items were removed.
     if (key === null || items.includes(key)) show()
   }
   const returned = ({ persisted }: PageTransitionEvent) => {

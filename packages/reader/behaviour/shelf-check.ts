@@ -46,7 +46,7 @@ function isElsewhere({ slug }: ShelvedArticle, { type, redirected, url }: Respon
   return type === 'opaqueredirect' || (redirected && slugOf(url) !== slug)
 }
 
-/** Where the article is now, if it still is; undefined also where the server can't tell. */
+/** The current slug of the article; undefined if it was removed, or if the status says nothing about it. */
 async function follow(
   shelf: Shelf,
   { slug }: ShelvedArticle,
@@ -69,7 +69,7 @@ async function follow(
   return current
 }
 
-/** Whether the device has space for a copy, and none that was stored for the shelf and is what the server would send. */
+/** Whether to store a copy: the device has space, and has no pinned copy that equals the server's version. */
 async function needsCopy(slug: string, { headers }: Response): Promise<boolean> {
   if (!('caches' in globalThis)) return false
   const page = pageOf(slug)

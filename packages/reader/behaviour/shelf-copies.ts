@@ -14,8 +14,8 @@ export async function keepShelved(
 }
 
 /**
- * Stores an article that is not open: its page names what it needs, and this screen chooses the pictures. Without a service
- * worker nothing is requested.
+ * Stores an article that is not open: its page names the parts, and this screen chooses the picture widths. Without a
+ * service worker nothing is requested.
  */
 export async function keepUnopened(
   { slug, title }: Pick<ShelvedArticle, 'slug' | 'title'>,

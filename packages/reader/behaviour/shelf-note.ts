@@ -6,7 +6,7 @@ const shownMs = 8000
 
 let hide = () => {}
 
-/** Says what happened to the shelf, at the foot of the screen, with a link to the shelf. */
+/** Shows a note about the shelf at the bottom of the screen, with a link to the shelf. */
 export function showShelfNote(sentence: string): void {
   hide()
   const note = document.createElement('p')

@@ -2,7 +2,7 @@ import { whenReleased } from '@tsuzuri/browser/background-requests'
 import { startMarkingButtons, toggleOnShelf } from './shelf-buttons.ts'
 import { checkShelf } from './shelf-check.ts'
 
-/** After the page has its own requests behind it. */
+/** The check starts after the page has sent its own requests. */
 const delayMs = 1500
 
 export type ShelfSession = { toggle: (button: HTMLElement) => Promise<void>; stop: () => void }
@@ -23,5 +23,5 @@ export function startShelfSession(isStatic: boolean): ShelfSession {
   }
 }
 
-/** The article is on the shelf; a copy that could not be stored now is stored by a check. */
+/** Ignores a failure: the article is on the shelf, and a later check stores the copy. */
 function ignore(): void {}

@@ -16,7 +16,7 @@ import './furigana/furigana.css'
 
 const root = document.documentElement
 
-/** Renders an article as the display settings want it, and again whenever they change. Drafts have no readings. */
+/** Renders an article according to the display settings, and again when they change. Drafts have no readings. */
 export function startRendering(article: HTMLElement, slug: string | undefined): () => void {
   const body = article.querySelector<HTMLElement>('.article-body')
   if (body === null) return () => {}
@@ -71,7 +71,7 @@ function wantedLevel(): FuriganaLevel | undefined {
   return furigana in furiganaLevels ? (furigana as FuriganaLevel) : undefined
 }
 
-/** The lines of title, lead and body. A title is one line, though its sentences are boxes. */
+/** The lines of title, lead and body. A title is one line, although each of its sentences is a box. */
 function linesOf(article: HTMLElement) {
   return [...article.querySelectorAll<HTMLElement>('h1, .article-lead, .article-body')].flatMap((part) =>
     part.matches('h1') ? linesOnPage(part, () => false) : linesOnPage(part),

@@ -1,6 +1,6 @@
 import type { DisplaySettings } from '@tsuzuri/browser/display/display-settings'
 
-/** One question of the panel. The value `''` is the magazine's own setting, which is stored as absence. */
+/** One setting of the panel. The value `''` is the magazine's default, which is not stored. */
 export type PanelGroup = {
   [Name in keyof DisplaySettings]-?: {
     name: Name

@@ -9,7 +9,7 @@ import './panel.css'
 
 const storage = () => localStorage
 
-/** Shows the display panel. What the reader chooses applies at once, and is stored on this device. */
+/** Shows the display panel. Choices apply immediately, and are stored on this device. */
 export function openDisplayPanel(): void {
   // A second tap while the code was loading.
   if (document.querySelector('.display-panel') !== null) return
@@ -21,7 +21,7 @@ export function openDisplayPanel(): void {
   function change(settings: DisplaySettings): void {
     const isStored = storeDisplaySettings(settings, storage)
     status.textContent = isStored ? '' : 'このブラウザーでは設定を保存できないため、変更できません。'
-    // The early script applies what is stored, as it does for changes of other tabs.
+    // The head's inline script applies the stored settings, as for changes of other tabs.
     if (isStored) keepTextPlace(() => dispatchEvent(new StorageEvent('storage')))
   }
 
@@ -64,7 +64,7 @@ export function openDisplayPanel(): void {
   dialog.showModal()
 }
 
-/** What is shown while nothing is chosen: for the direction, the choice of the article or the magazine. */
+/** The value that is shown while nothing is chosen: for the direction, that of the article or the magazine. */
 function defaultOf({ name }: PanelGroup): string {
   if (name !== 'writing') return ''
   return document.querySelector<HTMLElement>('.article')?.dataset['writing'] ?? 'horizontal'

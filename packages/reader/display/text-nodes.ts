@@ -13,7 +13,7 @@ function isReading(node: Node): boolean {
   return node.nodeName === 'RT' || node.nodeName === 'RP'
 }
 
-/** Text directly in a flex or grid container is one box; divided, it would become several. */
+/** Text directly in a flex or grid container is one item; if split, it would become several. */
 export function isDivisible({ parentElement }: Text): boolean {
   return parentElement !== null && !/flex|grid/.test(getComputedStyle(parentElement).display)
 }

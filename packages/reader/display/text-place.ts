@@ -3,7 +3,7 @@ import { isVertical } from '../behaviour/article-display.ts'
 import { baseTextNodes } from './text-nodes.ts'
 import { openTextPlaces } from './text-places.ts'
 
-/** Where the characters of a text are on the screen, counted without readings, so that a place survives a new layout. */
+/** The boxes of characters on the screen. Offsets don't count readings, so that a place survives a new layout. */
 export type TextBoxes = { length: number; boxAt: (offset: number) => DOMRect | undefined }
 
 export function openTextBoxes(body: Element): TextBoxes {
@@ -27,7 +27,7 @@ export function openTextBoxes(body: Element): TextBoxes {
   }
 }
 
-/** The first character that is not passed yet; characters follow each other, so it is found by bisection. */
+/** The first character that is not passed yet. Characters are in order, so it is found by bisection. */
 export function firstUnpassed({ length, boxAt }: TextBoxes, isPassed: (box: DOMRect) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -39,7 +39,7 @@ export function firstUnpassed({ length, boxAt }: TextBoxes, isPassed: (box: DOMR
   return low
 }
 
-/** Characters such as collapsed spaces have no box. */
+/** The next character that has a box: some, such as collapsed spaces, have none. */
 function nextBox(
   boxAt: TextBoxes['boxAt'],
   from: number,
@@ -53,8 +53,8 @@ function nextBox(
 }
 
 /**
- * Makes a change of the layout, and keeps the place of the reader: the first visible character of the article. Vertical pages
- * keep theirs by themselves, so only their box stays where it is on the screen.
+ * Applies a layout change and keeps the reader's place: the first visible character of the article. Vertical pages keep
+ * their place themselves, so only the position of their box on the screen is kept.
  */
 export function keepTextPlace(change: () => void): void {
   const article = document.querySelector<HTMLElement>('.article')
@@ -80,7 +80,7 @@ export function keepTextPlace(change: () => void): void {
   }
 }
 
-/** Where a line is placed that was on a vertical page, in pixels from the top. */
+/** The distance from the top, in pixels, for the line that was on a vertical page before. */
 const readingTop = 80
 
 /** The first character that is not above the screen. */

@@ -5,15 +5,16 @@ export const placesRemembered = 100
 const keys = ['text-places', 'aloud-places'] as const
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000
 
-/** Used while the history is off: then the places end with the document. */
+/** Used while the history is off: the places are kept only until the document is closed. */
 const unstored = new Map<string, StoredPlace[]>()
 
 type StoredPlace = { path: string; offset: number }
 type DeviceCache = Pick<LocalCache, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The place in the text of one article: the characters before it. Stored on this device only, for the latest articles; the
- * places of reading and of reading aloud under different keys. Like the reading history, they are not stored while it is off.
+ * The place in the text of one article: the number of characters before it. Stored on this device only, for the latest
+ * articles. Reading and reading aloud have different keys. While the reading history is off, places are not stored,
+ * either.
  */
 export function openTextPlaces(
   cache: DeviceCache,

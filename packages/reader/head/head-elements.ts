@@ -17,7 +17,7 @@ export function headElements(head: Head, site: Site): HeadElement[] {
   ].filter((element) => element !== undefined)
 }
 
-/** What only programs read, such as crawlers and feed readers: they load the page. */
+/** Elements for programs such as crawlers, which load every page: client-side navigation omits these. */
 function programElements(head: Head, url: string | undefined, site: Site): (HeadElement | undefined)[] {
   const image = head.image === undefined ? undefined : absolute(head.image.url, site)
   const type = head.type ?? 'website'

@@ -178,6 +178,6 @@ export function aSite(over: Partial<Site> = {}): Site {
 
 function picture(sky: string, hill: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><path fill="${sky}" d="M0 0h300v200H0z"/><circle cx="150" cy="80" r="40" fill="#fff"/><path fill="${hill}" d="M0 200 120 90l80 60 60-40 40 90z"/></svg>`
-  // Suffixes for variants stay behind the number sign.
+  // Suffixes of variants are appended after the number sign, so the data URL stays valid.
   return `data:image/svg+xml,${encodeURIComponent(drawing)}#`
 }

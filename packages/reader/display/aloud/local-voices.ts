@@ -1,4 +1,4 @@
-/** What can speak Japanese here, or why nothing can. */
+/** A Japanese voice, or the reason why there is none. */
 export type FoundVoice = { voice: SpeechSynthesisVoice } | { reason: string }
 
 export type Speech = Pick<
@@ -6,7 +6,10 @@ export type Speech = Pick<
   'getVoices' | 'addEventListener' | 'removeEventListener' | 'speak' | 'cancel'
 >
 
-/** Browsers load the list of voices later, on Linux thousands in several seconds; one that has none never tells. */
+/**
+ * Browsers load the list of voices asynchronously: on Linux thousands take several seconds, and an empty list sends no
+ * event.
+ */
 const loadingMs = 15_000
 
 /**

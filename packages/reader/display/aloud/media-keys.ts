@@ -6,8 +6,8 @@ export type MediaActions = {
 }
 
 /**
- * Media keys: through the media session where the platform has one for speech, else as keys of the page. Speech is no media
- * element, so a platform may ignore the session; then the keys arrive here while the page has the focus.
+ * Handles media keys through the media session and as key events of the page. Speech is not a media element, so a
+ * platform may ignore the session; then the page gets the keys while it has the focus.
  */
 export function startMediaKeys(title: string, { play, pause, toggle, step }: MediaActions): () => void {
   const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined

@@ -11,7 +11,7 @@ export type BarActions = {
 export type PlayerBar = {
   showState: (state: PlayerState) => void
   showNote: (note: string) => void
-  /** Says why nothing can be read. */
+  /** Shows why the article can't be read aloud. */
   showReason: (reason: string) => void
   remove: () => void
 }
@@ -45,7 +45,7 @@ export function addPlayerBar(actions: BarActions): PlayerBar {
   bar.append(status, controls, close)
   document.body.append(bar)
   toggle.focus({ preventScroll: true })
-  // The space that the bar takes from the window, as the offline notice does in its style.
+  // `--foot` is the height that the bar takes from the window; the offline notice sets it in its style sheet.
   const { style } = document.documentElement
   const sizing = new ResizeObserver(() => style.setProperty('--foot', `${bar.offsetHeight}px`))
   sizing.observe(bar)

@@ -23,8 +23,8 @@ export type PlayerParts = {
 }
 
 /**
- * Reads sentences one after the other. One utterance at a time: a pause is then a cancelled sentence that is read again
- * from its beginning, which works on every platform, unlike `speechSynthesis.pause()`.
+ * Reads sentences one after the other, one utterance at a time. A pause cancels the sentence, which is later read again
+ * from its beginning: this works on every platform, unlike `speechSynthesis.pause()`.
  */
 export function createPlayer(
   { speech, count, utter, onSentence, onState, onFailure }: PlayerParts,

@@ -23,7 +23,7 @@ export async function readAloud(
   await Promise.race([closed, started.then(() => closed)])
 }
 
-/** Reads with a voice of this device, from where the reader left it; meanwhile the page requests nothing in the background. */
+/** Reads with a voice of this device, from the stored place. Meanwhile the page sends no background requests. */
 async function startReadingAloud(
   article: HTMLElement,
   slug: string | undefined,
@@ -41,7 +41,7 @@ async function startReadingAloud(
     close,
   })
   const stops = [() => bar.remove(), () => release()]
-  // The path of this article, before the reader can follow a link.
+  // Opened now, because it uses the path of the page: the reader may follow a link while the voice is loading.
   const places = openTextPlaces(openLocalCache(), { key: 'aloud-places' })
 
   function close(): void {
@@ -53,7 +53,7 @@ async function startReadingAloud(
     onClose()
   }
 
-  /** Also when the reader leaves the article. */
+  /** True also after the reader left the article. */
   const isClosed = () => stops.length === 0
 
   signal.addEventListener('abort', close)

@@ -4,10 +4,10 @@ import { type LineOnPage, linesOnPage } from '../furigana/lines-on-page.ts'
 import { sentencesIn, type TextRange } from './sentences.ts'
 import { spokenText } from './spoken-text.ts'
 
-/** A sentence of the page: in which line, where in it, how it is spoken, and how many characters are before it. */
+/** A sentence of the page: its line, its range in the line, its spoken form, and the number of characters before it. */
 export type PageSentence = TextRange & { line: number; spoken: string; offset: number }
 
-/** The parts that are read, in the order of the page; what belongs to other articles and services is not. */
+/** The parts that are read aloud, in document order, without the content of other articles and services. */
 const readParts = 'h1, .article-lead, .article-body'
 const leftOut = '.embed, .article-block, .page-controls, .gallery-steps'
 
@@ -17,7 +17,7 @@ export function readLinesOf(article: HTMLElement): LineOnPage[] {
     .filter(({ pieces }) => pieces[0]?.node.parentElement?.closest(leftOut) === null)
 }
 
-/** The sentences of lines. Readings that people wrote are spoken; those of the dictionary are left to the voice. */
+/** The sentences of lines, spoken with the readings that people wrote; other readings are left to the voice. */
 export function sentencesOf(
   lines: readonly Pick<LineOnPage, 'text' | 'rubies'>[],
   readings: ArticleReadings,
@@ -36,7 +36,7 @@ export function sentencesOf(
   return sentences
 }
 
-/** The range of a sentence on the page, as the page is now: other settings may have rendered it again. */
+/** The range of a sentence in the current DOM: a change of the settings may have rendered the page again. */
 export function rangeOf(lines: readonly LineOnPage[], { line, from, to }: PageSentence): Range | undefined {
   const pieces = lines[line]?.pieces ?? []
   const first = pieces.findLast(({ start }) => start <= from)

@@ -3,8 +3,8 @@ import './sentence-mark.css'
 const highlightName = 'tsuzuri-aloud'
 
 /**
- * Marks the sentence that is being read, without a change of the page's text. Where the browser has no custom highlights,
- * the paragraph is marked.
+ * Marks the sentence that is being read, without changing the page's text. In browsers without custom highlights it
+ * marks the paragraph.
  */
 export function markSentence(range: Range | undefined): void {
   const highlights = 'highlights' in CSS ? CSS.highlights : undefined

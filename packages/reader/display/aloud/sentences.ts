@@ -3,7 +3,7 @@ export type TextRange = { from: number; to: number }
 /** Some voices stop in the middle of very long texts. */
 export const longestSentence = 150
 
-/** The sentences of a line. A very long one is divided after a comma, or where it must be. */
+/** The sentences of a line. A very long one is divided after a comma, or at the maximum length. */
 export function sentencesIn(line: string): TextRange[] {
   const ranges: TextRange[] = []
   for (const { 0: sentence, index } of line.matchAll(/[^。！？!?]*[。！？!?]+[」』）)]*|[^。！？!?]+$/gu)) {
@@ -22,6 +22,6 @@ function endOf(sentence: string, from: number): number {
   if (end >= sentence.length) return sentence.length
   const comma = sentence.lastIndexOf('、', end - 1)
   if (comma > from) return comma + 1
-  // Not inside of a character of two code units.
+  // Don't split a surrogate pair.
   return /[\udc00-\udfff]/.test(sentence.charAt(end)) ? end - 1 : end
 }

@@ -3,8 +3,8 @@ import type { TextRange } from './sentences.ts'
 export type KnownReading = { from: number; to: number; reading: string }
 
 /**
- * A part of a line as it is handed to the voice: words whose reading people wrote are handed over in kana, because a voice
- * guesses names. The rest stays in kanji, from which a voice finds words and accents.
+ * A part of a line as text for the voice. Words whose reading people wrote are passed in kana, because voices guess
+ * names. The rest stays in kanji, from which a voice derives words and accents.
  */
 export function spokenText(line: string, { from, to }: TextRange, readings: readonly KnownReading[]): string {
   let spoken = ''

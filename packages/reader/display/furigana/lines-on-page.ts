@@ -7,8 +7,8 @@ export type LineOnPage = {
 }
 
 /**
- * The lines of an element in their order. Readings (ruby) do not belong to the text; the base of ruby that the author wrote
- * does, but is read already. Spans that a style makes a block are lines of their own.
+ * The lines of an element in document order. The text includes the base of ruby, but not the reading. `isRead` marks
+ * text inside ruby. Spans that a style displays as blocks are separate lines.
  */
 export function linesOnPage(
   root: HTMLElement,

@@ -8,8 +8,8 @@ export const furiganaLevels = { all: 0, elementary: 1, junior: 2 } as const
 export type FuriganaLevel = keyof typeof furiganaLevels
 
 /**
- * Sets readings over words as `<ruby>`. Only the marks change: the text of the page stays the text of the article, and
- * screen readers and copies get that text alone.
+ * Adds readings to words as `<ruby>`. The text of the article stays the same: screen readers and copied text don't get
+ * the added readings.
  */
 export function renderFurigana(
   lines: readonly LineOnPage[],
@@ -33,7 +33,7 @@ export function removeFurigana(root: HTMLElement): void {
   }
 }
 
-/** Words that marks divide, such as a half emphasized one, get no reading. */
+/** A word that spans several text nodes, such as a partly emphasized one, gets no reading. */
 function setReading({ pieces }: LineOnPage, { from, to, reading }: LineReading): void {
   const piece = pieces.findLast(({ start }) => start <= from)
   if (piece === undefined || piece.isRead || to > piece.start + piece.node.length) return

@@ -1,10 +1,10 @@
-/** What needs all of these keys itself: fields, panels, and boxes that scroll or play. */
+/** Elements that need all of these keys themselves: fields, panels, and boxes that scroll or play. */
 const busy =
   'input, select, textarea, summary, dialog, iframe, audio, video, [contenteditable], .gallery-track, .data-table'
 
 /**
  * ← and Space go to the next page, → and Shift+Space back, wherever the focus is on the page. At the last and the first
- * page they scroll the window, so that nobody is caught in the text.
+ * page they scroll the window, so that readers can leave the text by keyboard.
  */
 export function startPageKeys(body: HTMLElement, step: (by: 1 | -1) => boolean): () => void {
   function pressed(event: KeyboardEvent): void {
@@ -18,7 +18,7 @@ export function startPageKeys(body: HTMLElement, step: (by: 1 | -1) => boolean):
   return () => removeEventListener('keydown', pressed)
 }
 
-/** A button needs only Space: it keeps the focus after a click, and arrows would be dead until another one. */
+/** A button needs only Space: it keeps the focus after a click, and the arrow keys must still turn pages. */
 function isNeeded({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog:modal') !== null) return true
   if (!(target instanceof Element)) return false

@@ -1,12 +1,12 @@
 import { joinLines, type TextLine, type TextSpan, tolerance } from './text-lines.ts'
 
-/** The part of a text that a page shows; from `end` on, lines and readings of the next page would show. */
+/** The part of a text that a page shows. After `end`, lines and readings of the next page would be visible. */
 export type TextPage = { start: number; end: number }
 
 /**
- * Divides a text into pages. No line and no figure is cut if it fits on a page; only what is longer than a page continues on
- * the next one. A page begins with a line or a figure, not with the space before it, so that none is empty. A heading stays
- * with the lines after it, and the source of a quote with the line before it, where a page has space for them.
+ * Divides a text into pages. Lines and figures that fit on a page are not cut; longer ones continue on the next page. A
+ * page begins with a line or a figure, not with the space before it, so that no page is empty. A heading stays with the
+ * lines after it, and the source of a quote with the line before it, if a page has space for them.
  */
 export function dividePages(spans: readonly TextSpan[], pageLength: number): TextPage[] {
   if (pageLength <= 0) return [{ start: 0, end: 0 }]
@@ -34,7 +34,7 @@ export function dividePages(spans: readonly TextSpan[], pageLength: number): Tex
     })
     start = nextStart
     at = next
-    // What continues from the page before is content, too, so that a kept line may follow it.
+    // Content that continues from the previous page counts, so that a kept line may follow it.
     first = isFilled ? next - 1 : next
   }
 }
@@ -48,7 +48,10 @@ export function pageAt(pages: readonly TextPage[], distance: number): number {
 /** Readings beside the first line of a page may be this much wider than the space between the lines. */
 const readingExcess = 8
 
-/** The first line that the page from `start` to `limit` does not hold. One that begins with the page is continued instead. */
+/**
+ * The first line that does not fit on the page from `start` to `limit`. A line that begins with the page is continued
+ * instead.
+ */
 function findCut(lines: readonly TextLine[], from: number, start: number, limit: number): number {
   const found = lines.findIndex(
     (line, at) => at >= from && line.start > start && line.end > limit + tolerance,
@@ -58,7 +61,7 @@ function findCut(lines: readonly TextLine[], from: number, start: number, limit:
 
 type Break = { first: number; cut: number; start: number; pageLength: number }
 
-/** Moves what belongs to the cut line to its page, if it fits there and leaves a line on this page. */
+/** Moves the lines that belong to the cut line to its page, if they fit there and a line stays on this page. */
 function keptBreak(lines: readonly TextLine[], { first, cut, start, pageLength }: Break): number {
   let at = cut
   while (at > first && lines[at]?.isKept === true) at -= 1

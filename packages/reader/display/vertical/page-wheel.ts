@@ -1,4 +1,4 @@
-/** Wheel events closer together than this are one gesture: a trackpad keeps sending them while it rolls out. */
+/** Wheel events closer together than this are one gesture: a trackpad sends more after the fingers have left it. */
 const gestureGapMs = 150
 /** The part of the text that may be outside the screen while the wheel still turns pages. */
 const overlap = 8
@@ -26,7 +26,7 @@ export function startPageWheel(body: HTMLElement, step: (by: 1 | -1) => boolean)
   return () => body.removeEventListener('wheel', turned)
 }
 
-/** A table or a figure that is longer than the text is high has something left to scroll. */
+/** Whether a table or a figure under the pointer can still scroll in this direction. */
 function isScrolling(target: EventTarget | null, body: HTMLElement, by: number): boolean {
   let box = target instanceof Element ? target : null
   for (; box !== null && box !== body; box = box.parentElement) {

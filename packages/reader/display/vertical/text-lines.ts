@@ -8,7 +8,7 @@ export type TextSpan = {
   keep?: 'next' | 'previous'
 }
 
-/** `isKept`: it stays on the page of the line before, where the page has space for both. */
+/** `isKept`: it stays on the page of the line before, if the page has space for both. */
 export type TextLine = { start: number; end: number; inkEnd: number; isKept: boolean }
 
 /** Browsers round to fractions of a pixel. */

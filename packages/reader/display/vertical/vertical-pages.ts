@@ -6,15 +6,15 @@ import { startPageWheel } from './page-wheel.ts'
 import { markNumbers } from './tate-chu-yoko.ts'
 import { firstUnpassed, openTextBoxes, type TextBoxes } from '../text-place.ts'
 
-/** `layOut` divides the text into pages again, after a change that the size of the box does not show. */
+/** `layOut` divides the text into pages again, after a change that does not resize the box. */
 export type VerticalPages = { layOut: () => void; stop: () => void }
 
 export type TextPlaces = { find: () => number; store: (offset: number) => void }
 
 /**
- * Pages through a vertical text: by swipe and trackpad (native scrolling with snap positions), wheel, keys and buttons. The
- * place is the first character of the page, so it survives a new layout. `onRead` gets the share of the text up to the end of
- * the page.
+ * Pages through a vertical text: by swipe and trackpad (native scrolling with snap positions), wheel, keys and buttons.
+ * The place is the first character of the page, so it survives a new layout. `onRead` gets the share of the text up to
+ * the end of the page.
  */
 export function startVerticalPages(
   body: HTMLElement,
@@ -27,7 +27,7 @@ export function startVerticalPages(
   cover.className = 'vertical-cover'
   let pages: TextPage[] = dividePages([], 0)
   let place = places.find()
-  /** Where the last turn of a page leads, until it is noted: the layout may change before. */
+  /** The place of the page that is being turned to, until it is stored: the layout may change before. */
   let turning: number | undefined
   let isLayingOut = false
 
@@ -57,8 +57,8 @@ export function startVerticalPages(
   }
 
   /**
-   * Covers the first line of the next page where it shows at the edge, but not while the text moves. The cover is inside the
-   * text, so it takes swipes and the wheel, and nobody touches a link under it.
+   * Covers the first line of the next page if it is visible at the edge, but not while the text scrolls. The cover is
+   * inside the text, so swipes and the wheel work on it, and links under it can't be clicked.
    */
   function showPage(): void {
     const shown = page()
@@ -82,7 +82,7 @@ export function startVerticalPages(
     isLayingOut = false
   }
 
-  /** Turns to the page of a text that is at this place on the screen, or would be. */
+  /** Turns to the page that contains this x coordinate, which may be outside the screen. */
   function showText(event: Event): void {
     const wanted = pageAt(pages, originOf(body) - (event as CustomEvent<number>).detail)
     if (wanted !== page()) turnTo(wanted, 'smooth')
@@ -102,7 +102,7 @@ export function startVerticalPages(
     settling = setTimeout(notePlace, settlingMs)
   }
 
-  /** A place that the page shows already stays, so that changes of the layout do not lead back step by step. */
+  /** Keeps the place if the page shows it, so that layout changes do not move it back step by step. */
   function notePlace(): void {
     turning = undefined
     const boxes = openTextBoxes(body)
@@ -114,7 +114,7 @@ export function startVerticalPages(
     onRead(readShare(boxes, edge))
   }
 
-  /** Characters without a box may follow the last one that is shown. */
+  /** 1 on the last page: characters without a box may follow the last visible one. */
   function readShare(boxes: TextBoxes, edge: number): number {
     const { start, end } = pages[page()] ?? { start: 0, end: 0 }
     if (page() === pages.length - 1) return 1
@@ -137,7 +137,7 @@ export function startVerticalPages(
   layOut()
   resizing.observe(body)
   body.addEventListener('scroll', scrolled, { passive: true })
-  // Somebody may leave right after turning a page.
+  // The reader may leave right after turning a page.
   addEventListener('pagehide', notePlace)
   body.addEventListener('show-text', showText)
   body.addEventListener('focusin', showFocus)
@@ -165,7 +165,7 @@ export function startVerticalPages(
   return { layOut, stop }
 }
 
-/** Safari has no `scrollend` before version 26. */
+/** Scrolling has ended after this pause. Safari has no `scrollend` before version 26. */
 const settlingMs = 150
 
 /** A snap position as long as a page, so that the last page can be scrolled to its start, however short it is. */

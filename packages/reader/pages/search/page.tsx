@@ -22,7 +22,7 @@ type Data = { searchQuery: SearchQuery; results: Results | null; newest: Article
 
 const newestShown = 6
 
-/** Search (R10): the form, the results, and links to other content where there are none. */
+/** Search (R10): the form, the results, and links to other content if there are none. */
 export const page = definePage<Data>({
   validate: ({ query }) => readPageNumber(query.get('page') ?? '1') !== undefined,
   steps: [

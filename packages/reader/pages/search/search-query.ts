@@ -19,7 +19,7 @@ export function readSearchQuery(query: URLSearchParams): SearchQuery {
   }
 }
 
-/** What the heading shows of the words; the field keeps all of them. */
+/** The words as the heading shows them; the field keeps all of them. */
 export function shorten(words: string): string {
   const characters = [...words]
   return characters.length > longestInHeading ? `${characters.slice(0, longestInHeading).join('')}…` : words

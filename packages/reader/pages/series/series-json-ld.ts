@@ -3,7 +3,7 @@ import { addresses, fullPath } from '../../addresses.ts'
 import type { Site } from '../../site.ts'
 import { absolute } from '../../head/head-elements.ts'
 
-/** https://schema.org/CreativeWorkSeries: what the parts name in `isPartOf`. */
+/** https://schema.org/CreativeWorkSeries: the target of `isPartOf` of its parts. */
 export function seriesJsonLd(series: PublishedSeries, site: Site): object {
   const url = absolute(fullPath(addresses.series(series.slug)), site)
   return {

@@ -48,7 +48,7 @@ export function switchHistoryOff(isOff: boolean): void {
   if (isOff) forgetTextPlaces(cache())
 }
 
-/** Everything that this page shows, the places in the texts, and all copies of articles. */
+/** Deletes everything that this page shows, the places in the texts, and all copies of articles. */
 export async function deleteAll(): Promise<void> {
   openShelf(cache()).replace([])
   openReadingHistory(cache()).clear()

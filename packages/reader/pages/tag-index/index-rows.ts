@@ -6,7 +6,7 @@ type Row = {
   row: string
   /** The page on which the row begins; undefined if it has no tags on any page. */
   page: number | undefined
-  /** Those of this page. */
+  /** The tags of the row on this page. */
   tags: PublishedTag[]
 }
 

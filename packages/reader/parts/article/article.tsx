@@ -27,7 +27,8 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   const { settings } = useSite()
   const { article, contentHash, headings, related, renderer } = data
   const element = useReading(data, isDraft)
-  // The display code changes title, lead and text, and the text may be the server's HTML: React can't update them.
+  // The display code changes title, lead and text, and the text may be the server's HTML. React can't update them, so a
+  // new key renders them again.
   const key = `${article.id} ${contentHash}`
   return (
     <PageFrame without={['find-salon']}>
@@ -79,7 +80,7 @@ export function Article({ data, isDraft = false }: { data: ArticleData; isDraft?
   )
 }
 
-/** Starts what reading needs; for a draft nothing is stored or counted. */
+/** Starts the behaviour for reading; for a draft nothing is stored or counted. */
 function useReading({ article: { slug, title }, contentHash }: ArticleData, isDraft: boolean) {
   const element = useRef<HTMLElement>(null)
   const { isStatic } = useSite()

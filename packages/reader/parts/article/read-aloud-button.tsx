@@ -11,7 +11,7 @@ export function ReadAloudButton({ slug }: { slug: string | undefined }) {
     const article = button.current?.closest<HTMLElement>('.article')
     if (!article || reading.current?.signal.aborted === false) return
     const current = (reading.current = new AbortController())
-    // iOS stays silent until something was spoken within a tap, and the voice is found only after it.
+    // iOS allows speech only after something was spoken during a tap, and the voice is found only later.
     globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance(''))
     try {
       const { readAloud } = await loadChunk('aloud', () => import('../../display/aloud/read-aloud.ts'))

@@ -10,11 +10,11 @@ export type ShownArticle = Omit<PublishedArticle, BodyFields> & Partial<Pick<Pub
 
 export type ArticleData = {
   article: ShownArticle
-  /** Another one for every change of the article: its text is then rendered anew. */
+  /** Differs after every change of the article, so that its text is rendered again. */
   contentHash: string
   headings: Heading[]
   related: ArticleCard[]
-  /** The components whose HTML hydration keeps; not loaded where the server has rendered them. */
+  /** The components whose HTML hydration keeps; not loaded if the server has rendered them. */
   renderer?: Pick<typeof articleRenderer, 'BodyBlocks' | 'SeriesParts'> | undefined
 }
 

@@ -20,7 +20,7 @@ export function startBodyBehaviour(container: HTMLElement): () => void {
   }
 }
 
-/** The server rendered the first place. Without the code for the others a gallery can be scrolled all the same. */
+/** The server rendered the first position. The gallery scrolls even if the code for the others can't be loaded. */
 function showGalleryPlace({ target }: Event): void {
   const gallery = target instanceof Element ? target.closest('[data-gallery]') : null
   if (gallery === null) return

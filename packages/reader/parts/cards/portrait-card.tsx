@@ -35,7 +35,7 @@ export function PortraitCard({ article, level, isFirst }: CardProps) {
   )
 }
 
-/** The side of a square of the title's letters; the style sheet scales long titles. */
+/** The side, in characters, of a square that holds the title; the style sheet scales long titles. */
 function sideOf(title: string): CSSProperties {
   return { '--side': Math.ceil(Math.sqrt(title.length)) } as CSSProperties
 }

@@ -1,6 +1,6 @@
 import { normalCardSlot, type PictureSlot } from '../pictures/picture-slot.ts'
 
-/** How many cards of a list stand side by side on a wide screen: three on the home page, two beside a side bar. */
+/** How many cards of a list are side by side on a wide screen: three on the home page, two beside a side bar. */
 export type Columns = 2 | 3
 
 const [normalPage, normalDesk, normalTablet, normalWindow, ...normalPhone] = normalCardSlot
@@ -19,8 +19,8 @@ const wideDesk: Record<Columns, PictureSlot> = {
 const wideTablet: PictureSlot = [{ from: '40rem', width: '(100vw - 5rem) * 3 / 5', form }]
 
 /**
- * The picture of the first card. It spans its row where the cards would leave a hole in the last one: keep it consistent
- * with `front-slots.css`.
+ * The picture of the first card. The card spans a row if the cards would leave a gap in the last row: keep this
+ * consistent with `front-slots.css`.
  */
 export function firstCardSlot(cards: number, columns: Columns): PictureSlot {
   const onDesk = cards % columns === 1 ? wideDesk[columns] : present([normalPage, normalDesk])

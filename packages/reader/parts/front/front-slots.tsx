@@ -27,7 +27,7 @@ export function FrontSlots({ slots, List = ArticleList, columns = 2, ...shared }
   return (
     <div className="front">
       {slots.map((slot, at) => (
-        // Slots have no identity of their own: the place is the identity.
+        // Slots have no id, so their position is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <FrontSlot key={at} slot={slot} opensPage={at === 0} List={List} columns={columns} {...shared} />
       ))}

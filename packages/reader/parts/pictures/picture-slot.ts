@@ -2,8 +2,8 @@ import type { Image } from '@tsuzuri/content/published'
 
 /**
  * A layout slot for pictures, from wide viewports to narrow ones: the minimum viewport width, the width of the slot,
- * and its aspect ratio (width : height) where pictures are cropped. Keep it consistent with the style sheets. Here are
- * those that many pages need; what only some pages need stays with their code.
+ * and its aspect ratio (width : height) if pictures are cropped. Keep it consistent with the style sheets. Slots that
+ * only some pages need are in the code of those pages.
  */
 export type PictureSlot = readonly { from?: `${number}rem`; width: string; form?: number }[]
 
@@ -49,7 +49,7 @@ export const articleCoverSlot: PictureSlot = [
   { width: '100vw', form: 3 / 2 },
 ]
 
-/** The cover of a series, beside its words on wide screens. */
+/** The cover of a series, beside its text on wide screens. */
 export const seriesCoverSlot: PictureSlot = [
   { from: '80rem', width: '24rem', form: 3 / 2 },
   { from: '64rem', width: `(${main}) * 5 / 11`, form: 3 / 2 },

@@ -55,11 +55,11 @@ export function SearchField({ q, placeholder }: SearchFieldProps) {
     if (step !== undefined && isOpen) {
       const places = suggestions.length + 1
       setChosen(((chosen + 1 + step + places) % places) - 1)
-      // A late response would take the choice away.
+      // A late response would reset the choice.
       requests.current?.cancel()
     } else if (event.key === 'Enter' && picked !== undefined) search(picked.text)
     else if (event.key === 'Escape' && isOpen) close()
-    // Brings back what Escape closed.
+    // Opens the list again after Escape.
     else if (event.key === 'ArrowDown') requests.current?.ask(event.currentTarget.value)
     else {
       if (event.key === 'Enter') close()

@@ -8,8 +8,8 @@ import './ad-slot.css'
 const nothing = { __html: '' }
 
 /**
- * The advertisement of a place. Its height is reserved, and what is larger is cut off, so that nothing moves. A declared
- * tag of the tag manager finds the box by `data-ad-place`. Every page gets a box of its own.
+ * The advertisement of a place. Its height is reserved and larger content is clipped, so that nothing moves. A declared
+ * tag of the tag manager finds the box by `data-ad-place`. Every page gets a new box.
  */
 export function AdSlot({ place }: { place: AdPlace }) {
   const { settings } = useSite()
@@ -21,12 +21,12 @@ export function AdSlot({ place }: { place: AdPlace }) {
     <aside className="ad-slot" aria-label="広告" style={heights as CSSProperties}>
       <p className="ad-slot-label">広告</p>
       <div
-        // Not by the router's key: a fragment is the same page.
+        // Not the router's key, which changes with a fragment of the same page.
         key={pathname + search}
         className="ad-slot-box"
         data-ad-place={place}
         data-ad-service={slot.service}
-        // What a tag puts into the box, even before hydration, is not React's.
+        // React must not manage the content of the box: a tag fills it, even before hydration.
         dangerouslySetInnerHTML={nothing}
       />
     </aside>

@@ -52,7 +52,7 @@ export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
   )
 }
 
-/** Scrolls the strip, and nothing else, to the current category, which phones would not show. */
+/** Scrolls only the strip, to the current category, which may be outside a phone's screen. */
 function useCurrentInView() {
   const strip = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -68,7 +68,7 @@ function centreOf(element: Element): number {
   return left + width / 2
 }
 
-/** Every page, or every category, is below these. */
+/** These addresses are prefixes of every page or every category. */
 function isOverview(address: string): boolean {
   return address === addresses.home() || address === addresses.categories()
 }

@@ -9,7 +9,7 @@ const online = openOnlineStatus()
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(online.subscribe, online.snapshot, online.serverSnapshot)
   const [isClosed, setClosed] = useState(false)
-  // The next time offline is another notice.
+  // The notice is shown again the next time the reader is offline.
   if (isOnline && isClosed) setClosed(false)
   return <OfflineMessage isOnline={isOnline || isClosed} close={() => setClosed(true)} />
 }

@@ -1,6 +1,6 @@
 import { placeName } from './place-name.ts'
 
-/** Shows which picture of a gallery is in view, and which way there are no more. */
+/** Shows which picture of a gallery is in view, and disables the button at each end. */
 export function showPlace(gallery: Element): void {
   const track = gallery.querySelector('[role="group"]')
   const shown = gallery.querySelector('.gallery-place')
@@ -13,7 +13,7 @@ export function showPlace(gallery: Element): void {
   next?.setAttribute('aria-disabled', `${place === count}`)
 }
 
-/** The number of the picture that a scrolled strip shows; the last one where the strip ends. */
+/** The number of the picture that a scrolled strip shows; the last one at the end of the strip. */
 export function pictureAt(
   track: Pick<Element, 'scrollLeft' | 'scrollWidth' | 'clientWidth' | 'childElementCount'>,
 ): number {

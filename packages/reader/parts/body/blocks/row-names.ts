@@ -1,7 +1,7 @@
 import type { Text } from '@tsuzuri/content/body/inline'
 import { textOf } from '@tsuzuri/content/body/inline-text'
 
-/** In characters; a longer one is no name, and would take the screen of a phone if it stayed. */
+/** In characters. A longer cell is not a name, and as a sticky column it would fill the screen of a phone. */
 const longestName = 12
 
 /** Whether the first column names the rows: each cell short, and different from the others. */
