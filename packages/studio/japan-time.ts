@@ -18,7 +18,7 @@ const day = formatter({ month: 'long', day: 'numeric' })
 const weekday = formatter({ weekday: 'short' })
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
 
-/** 「11/15 10:00」, with the year where it is not this one. */
+/** 「11/15 10:00」, with the year if it is not the current one. */
 export function showMinute(instant: string | Date, now = new Date()): string {
   const at = new Date(instant)
   return (isSameYear(at, now) ? minute : fullMinute).format(at)
@@ -28,7 +28,7 @@ export function showFullMinute(instant: string | Date): string {
   return fullMinute.format(new Date(instant))
 }
 
-/** 「11/15 10:00:01」, with the year where it is not this one. */
+/** 「11/15 10:00:01」, with the year if it is not the current one. */
 export function showSecond(instant: string | Date, now = new Date()): string {
   const at = new Date(instant)
   return (isSameYear(at, now) ? second : fullSecond).format(at)
@@ -40,7 +40,7 @@ export function showDay(instant: string | Date): string {
   return `${day.format(at)}（${weekday.format(at)}）`
 }
 
-/** 「3分前」, 「今日 10:00」, and the date for what is older. */
+/** 「3分前」, 「今日 10:00」, or the date for older times. */
 export function showAgo(instant: string | Date, now = new Date()): string {
   const at = new Date(instant)
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)

@@ -1,9 +1,9 @@
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> & EventTarget
 
 /**
- * Keeps `--keyboard` on the root element: the part of the window that an on-screen keyboard covers. Safari moves the visual
- * viewport above the keyboard and leaves the layout as it is; browsers that resize the layout (`interactive-widget`)
- * report 0 px. Zooming shrinks the visual viewport, too, but covers nothing.
+ * Sets `--keyboard` on the root element: the part of the window that an on-screen keyboard covers. Safari moves the
+ * visual viewport above the keyboard and leaves the layout as it is; browsers that resize the layout
+ * (`interactive-widget`) report 0 px. Zooming shrinks the visual viewport, too, but covers nothing.
  */
 export function startKeyboardInset(
   viewport: Viewport | null = window.visualViewport,

@@ -67,7 +67,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': '閉じる' },
       },
     },
-    // The head of a dialog is no banner of the page.
+    // The header of a dialog is not a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },

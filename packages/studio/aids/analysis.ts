@@ -4,22 +4,22 @@ import type { AnalysedWord, Passage } from './finding.ts'
 export type AskWords = (texts: string[]) => Promise<AnalysedWord[][] | null>
 
 export type Analysis = {
-  /** The passages with the words that are known already. */
+  /** The passages, with the words of those that were analysed already. */
   known: (passages: readonly Passage[]) => Passage[]
-  /** Asks the server for the other passages. */
+  /** Requests the words of the other passages from the server. */
   ask: (passages: readonly Passage[]) => Promise<AskOutcome>
 }
 
 export type AskOutcome = {
-  /** More is known than before: another check would find more. */
+  /** New words have arrived, so another check may find more. */
   isMore: boolean
-  /** False while the server or its dictionary can't answer: worth asking again later. */
+  /** False if the server or its dictionary is unavailable: retry later. */
   isAnswered: boolean
 }
 
 /**
  * The grammar of an article's passages, from the server's dictionary. Only changed passages are sent, and only the
- * words of the current ones are kept. Without an answer, the aids go on with the rules that need no grammar.
+ * words of the current ones are kept. Without a response, the aids use the rules that need no grammar.
  */
 export function openAnalysis(askWords: AskWords): Analysis {
   let words = new Map<string, AnalysedWord[]>()
@@ -45,7 +45,7 @@ export function openAnalysis(askWords: AskWords): Analysis {
   }
 }
 
-/** The texts in requests that keep to the limits. */
+/** Splits the texts into batches within the limits of one request. */
 export function* batchesOf(texts: readonly string[]): Iterable<string[]> {
   let some: string[] = []
   let characters = 0

@@ -26,7 +26,7 @@ function find(text: string, pattern: RegExp, group: CautionTerm): Remark[] {
 }
 
 const mostBetween = 14
-/** What follows a claim that is denied: 〜ません, 〜わけではない, 〜とは限らない. */
+/** Endings that deny a claim: 〜ません, 〜わけではない, 〜とは限らない. */
 const denied = /^[^。、]{0,6}(?:ません|ない(?!ほど)|ぬ|ず[、に]|わけでは|とは(?:限|言|い))/u
 
 function findClaim(passage: Passage, claim: Claim, group: CautionTerm): Remark[] {
@@ -45,7 +45,7 @@ function findClaim(passage: Passage, claim: Claim, group: CautionTerm): Remark[]
   )
 }
 
-/** Where the nearest subject of the claim begins. */
+/** The position of the nearest subject of the claim. */
 function subjectBefore(
   text: string,
   start: number,
@@ -77,7 +77,7 @@ function remark(from: number, found: string, { name, reason, alternatives }: Cau
   }
 }
 
-/** In brackets, with those inside as 『』. */
+/** Encloses the text in 「」; inner brackets become 『』. */
 function quoted(text: string): string {
   return `「${text.replaceAll('「', '『').replaceAll('」', '』')}」`
 }
@@ -89,7 +89,7 @@ function withoutInner(remarks: Remark[]): Remark[] {
   )
 }
 
-/** Of two findings in the same words, the first one stays. */
+/** If two findings cover the same words, the first one stays. */
 function contains(outer: Remark, outerAt: number, inner: Remark, innerAt: number): boolean {
   const isWithin = outer.from <= inner.from && outer.to >= inner.to
   const isSame = outer.from === inner.from && outer.to === inner.to

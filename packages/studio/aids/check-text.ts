@@ -61,7 +61,7 @@ export function makeChecker(lists: ProofLists, today = () => new Date()): CheckT
 }
 
 function checkPassage(rules: PassageRule[], passage: Passage, at: number): Finding[] {
-  // The alternative text of a picture is text like any other; a missing one is a matter of the whole article.
+  // An empty alternative text has nothing to check; a rule on the whole article reports it.
   if (passage.kind === 'image' && passage.text.trim() === '') return []
   const meant = passage.kind === 'quote' ? [signs, brackets] : rules
   return meant.flatMap((rule) =>
@@ -75,7 +75,7 @@ function checkWhole(rule: TextRule, passages: readonly Passage[]): Finding[] {
   return rule.check(passages).map((remark) => ({ weight: 'advice' as const, ...remark, rule: rule.name }))
 }
 
-/** Two rules may see the same fault in the same words; the first one is shown. */
+/** Two rules may report the same words; only the first finding is shown. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const seen: Finding[] = []
   for (const one of findings) {

@@ -8,7 +8,7 @@ export type Passage = {
   /** The text; for an image its alternative text. */
   text: string
   level?: number
-  /** Its words with their grammar, once the server has analysed them. */
+  /** The analysed words, once the server has returned them. */
   words?: readonly AnalysedWord[]
 }
 

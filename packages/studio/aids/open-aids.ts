@@ -5,9 +5,9 @@ import type { Finding, Passage } from './finding.ts'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
 
 export type Aids = {
-  /** Checks with the grammar that is known already. */
+  /** Checks with the words that were analysed already. */
   check: (passages: readonly Passage[]) => Promise<Finding[]>
-  /** Asks the server for the grammar of the passages. */
+  /** Requests the analysis of the passages from the server. */
   analyse: (passages: readonly Passage[]) => Promise<AskOutcome>
   /** Replaces the style dictionary and the caution words; without it, those of a new magazine are used. */
   setLists: (lists: ProofLists) => void
@@ -25,7 +25,7 @@ export function openAids({ askWords }: { askWords?: AskWords } = {}): Aids {
   })
   worker.addEventListener('error', () => requests.rejectAll(new Error('文章の確認を始められません')))
   const send = (request: CheckRequest) => {
-    // A worker has no other origin to name.
+    // Messages to a worker have no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(request)
   }
@@ -34,7 +34,7 @@ export function openAids({ askWords }: { askWords?: AskWords } = {}): Aids {
       requests.open((number) => {
         send({ number, passages: analysis.known(passages) })
       }),
-    // Without a server there is nobody to ask again.
+    // Without a server there is nothing to request.
     analyse: askWords === undefined ? async () => ({ isMore: false, isAnswered: true }) : analysis.ask,
     setLists: (lists) => send({ lists }),
     close: () => worker.terminate(),

@@ -8,7 +8,7 @@ export type Verb = Readonly<Record<Form, string>> & {
 
 type Form = (typeof order)[number]
 
-/** Longer forms come first, so that 踏まれ is not taken for 踏ま. */
+/** Longer forms come first, so that 踏まれ is not matched as 踏ま. */
 const order = [
   'past',
   'te',
@@ -23,7 +23,7 @@ const order = [
   'joining',
 ] as const
 
-/** What follows a form; it tells forms of equal spelling apart (入れない and 入れます, 晴らした and 晴らしたい). */
+/** The text after a form; it distinguishes forms with the same spelling (入れない and 入れます, 晴らした and 晴らしたい). */
 const after: Partial<Record<Form, string>> = {
   past: '(?!い|く(?!らい)|かっ|けれ(?=ば)|が[らりるっ])',
   negative: '(?=な[いくかけ])',

@@ -23,19 +23,19 @@ const RequiredSecondFactor = lazy(async () => ({
   ).RequiredSecondFactor,
 }))
 
-/** Above drawers and their questions, which may be open on the page. */
+/** Above drawers and their dialogs, which may be open on the page. */
 const aboveAll = 450
 
 /**
- * Shows the studio to signed-in staff. An expired session is renewed in a dialog over the open page, so that no work is
- * lost; so is a second factor set up that became required meanwhile.
+ * Shows the studio to signed-in staff. If the session expires, or a second factor becomes required, a dialog over the
+ * open page handles it, so that no work is lost.
  */
 export function Gate() {
   const { data, dataUpdatedAt, error, refetch } = useStudioQuery('getSession', {})
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.snapshot)
   const isFactorMissing = useSyncExternalStore(secondFactorNeed.subscribe, secondFactorNeed.snapshot)
   const [entered, setEntered] = useState<SignedIn>()
-  /** Backup codes are on their way or on the screen. They are shown once, so the screen stays until they are noted. */
+  /** Backup codes are requested or shown. They are shown only once, so the screen stays until they are noted. */
   const [hasCodes, setHasCodes] = useState(false)
   const queries = useQueryClient()
   const right = useMatches()
@@ -43,13 +43,13 @@ export function Gate() {
     .find((wanted) => wanted !== undefined)
   const noteSession = useEffectEvent(() => {
     if (data?.state !== 'signed-in' || data.account === null) return
-    // Somebody may also have signed in again, or set up the second factor, in another tab.
+    // The person may also have signed in again, or set up the second factor, in another tab.
     sessionEnd.set(false)
     if (data.mustSetUpSecondFactor || hasCodes) return
     secondFactorNeed.set(false)
     setEntered(data as SignedIn)
   })
-  // An equal answer keeps the object, and is news all the same.
+  // Also after an equal response, which keeps the same object.
   useEffect(() => noteSession(), [data, dataUpdatedAt])
   if (data === undefined)
     return error === null ? <Loading /> : <Failed error={error} retry={() => void refetch()} />
@@ -64,7 +64,7 @@ export function Gate() {
     onFinish: () => setHasCodes(true),
     onRefused: () => {
       setHasCodes(false)
-      // An answer that came meanwhile was not noted.
+      // The effect above ignored responses meanwhile.
       void refetch()
     },
   }
@@ -76,7 +76,7 @@ export function Gate() {
       </Suspense>
     )
   if (isOut && entered === undefined) return <SignIn session={data} onIn={comeBack} />
-  // Without rights the open page would be replaced; it stays below the dialog.
+  // A session without rights would replace the open page, so the previous session keeps it below the dialog.
   const isShut = isOut || data.mustSetUpSecondFactor
   const session = isShut && entered !== undefined ? entered : (data as SignedIn)
   return (

@@ -1,8 +1,8 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 
 /**
- * Asks for a page of a list. A page that does not exist (any more, if its last item was removed) is answered with the
- * last one.
+ * Requests a page of a list. If the page does not exist (any more, because its last item was removed), returns the last
+ * page.
  */
 export async function readPage<Input extends object, Answer>(
   input: Input,

@@ -1,7 +1,7 @@
 /** Tells the other tabs of this browser that the proofreading lists were changed. */
 export function announceProofListChange(): void {
   const channel = openChannel()
-  // A channel has no other origin to name.
+  // Messages to a channel have no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage('changed')
   channel.close()

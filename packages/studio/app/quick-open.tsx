@@ -48,7 +48,7 @@ export function QuickOpen() {
 
 function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   const [text, setText] = useState('')
-  /** The key of the entry that was chosen by an arrow key: entries that arrive later move it. */
+  /** The key of the entry that was chosen by an arrow key, because entries that arrive later change its index. */
   const [chosen, setChosen] = useState<string>()
   const list = useId()
   const session = useSession()
@@ -81,7 +81,7 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
     note: stateNames[state],
     run: go(`/articles/${id}/`),
   }))
-  // Until the answer to these words is here, Enter must not open what was found for others.
+  // Until the response for these words has arrived, Enter must not open a result for earlier words.
   const isBehind = articles.isPlaceholderData || asked !== words
   const entries: Entry[] = [
     ...(isBehind ? found.filter(isNamed) : found).slice(0, mostArticles),
@@ -96,7 +96,7 @@ function Entries({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
     options.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const run = (entry: Entry | undefined) => {
-    // The entries take clicks and keys while the dialog fades out.
+    // While the dialog fades out, its entries still receive clicks and keys.
     if (entry === undefined || !isOpen) return
     onDone()
     entry.run()

@@ -28,7 +28,7 @@ export function useStudioQuery<Name extends StudioRouteName>(
 export type CommandOptions<Name extends StudioRouteName> = {
   /** The notification after success. */
   doneMessage?: string
-  /** Queries to invalidate after success, and after a refusal because somebody else was faster. */
+  /** Queries to invalidate after success, and after a refusal because of another person's change. */
   invalidates?: readonly StudioRouteName[]
   /** Called after success, also if the component is no longer mounted. */
   done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
@@ -64,7 +64,7 @@ export function useCommand<Name extends StudioRouteName>(
   })
 }
 
-/** Whether the command was about something that has changed or is gone. */
+/** Whether the record of the command has changed or no longer exists. */
 function isOutdated(error: Error): boolean {
   return isStale(error) || (isApiProblem(error) && error.status === 404)
 }

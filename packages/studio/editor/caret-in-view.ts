@@ -1,12 +1,12 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** The cursor is kept clear of the desk's bar above the text and of the toolbar above a phone's keyboard. */
+/** Keeps the cursor clear of the desk's bar above the text and of the toolbar above a phone's keyboard. */
 export const bars = { top: 110, bottom: 64, left: 0, right: 0 }
 
 /**
- * Whether the cursor is in view already. ProseMirror would measure every ancestor for scrolling, at every key. Only for
- * text that no block of its own scrolls, as a wide table does.
+ * Whether the cursor is already in view. ProseMirror would measure every ancestor for scrolling, at every key. Not for
+ * text in a block that scrolls itself, such as a wide table.
  */
 export function isCaretInView(view: EditorView): boolean {
   const { selection } = view.state

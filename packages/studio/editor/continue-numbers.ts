@@ -6,7 +6,7 @@ import { type Replaced, replacedRanges } from './replaced-ranges.ts'
 
 const { list } = schema.nodes
 
-/** The second part of a numbered list that something was pasted or dropped into counts on. */
+/** If a paste or drop splits a numbered list, the second part continues the numbers. */
 export function continueNumbers(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _before, { tr }) => {

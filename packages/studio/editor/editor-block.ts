@@ -9,7 +9,7 @@ import type { BlockLook } from './views/fields-view.ts'
 
 /** A node spec with keyboard behaviour, which our commands read. */
 export type BlockNodeSpec = NodeSpec & {
-  /** Enter in such a line leaves the block, goes on to the next line of it, or breaks the line. */
+  /** Enter in such a line leaves the block, moves to its next line, or inserts a line break. */
   onEnter?: 'leave-block' | 'next-line' | 'break-line'
   /** Enter in the empty last paragraph leaves the box. */
   isBox?: boolean
@@ -17,7 +17,7 @@ export type BlockNodeSpec = NodeSpec & {
   isMember?: boolean
 }
 
-/** Makes nodes of the editor's schema. Block files get it passed in, because the schema is made of them. */
+/** Creates nodes of the editor's schema. It is passed to block files, because the schema is built from them. */
 export type NodeBuilder = {
   node: (name: string, attributes?: Attrs | null, content?: readonly Node[]) => Node
   text: (text: Text) => Node[]
@@ -30,7 +30,7 @@ export type EditorTools = { commands: EditorCommands; build: NodeBuilder; host: 
 export type MenuEntry = {
   label: string
   hint: string
-  /** Other names under which the menu finds it; kana also answer to romaji. */
+  /** Other names under which the menu finds it; kana also match romaji. */
   words: readonly string[]
   insert: (view: EditorView) => void | Promise<void>
 }
@@ -38,12 +38,12 @@ export type MenuEntry = {
 /** A button beside the block, shown while the cursor is inside a node of this name that passes the test. */
 export type BlockAction = { label: string; within: string; isFor?: (node: Node) => boolean; command: Command }
 
-/** How the editor holds one kind of block: every part is required, so that a new kind compiles only when it is whole. */
+/** How the editor handles one kind of block. Every part is required, so that an incomplete kind does not compile. */
 export type EditorBlock<B extends Block> = {
   /** The block's own node is named first. */
   nodes: Record<string, BlockNodeSpec>
   toNode: (block: B, build: NodeBuilder) => Node
-  /** Nothing where the node is empty. The result may be unfinished: the schema of content decides what can be saved. */
+  /** Undefined if the node is empty. The result may be unfinished: the schema of content decides what can be saved. */
   fromNode: (node: Node) => B | undefined
   menu: (tools: EditorTools) => MenuEntry[]
   actions: (tools: EditorTools) => BlockAction[]

@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { moveFromControl } from './commands/fields.ts'
 import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 
-/** Tab in a control of a block. The browser itself would walk through the controls of all blocks and skip the text. */
+/** Tab in a control of a block. The browser's own order would visit the controls of all blocks and skip the text. */
 export function fieldKeys(): Plugin {
   return new Plugin({
     view: (view) => {
@@ -22,7 +22,7 @@ function moveByTab(view: EditorView, event: KeyboardEvent): void {
   else if (shiftKey) leaveBackward(view, target)
 }
 
-/** Shift+Tab in the first control would stop at the surface around it, and from there come back to its fields. */
+/** Without this, Shift+Tab in the first control would stop at the surface around it and then return to its fields. */
 function leaveBackward(view: EditorView, control: HTMLElement): void {
   view.dom.tabIndex = -1
   const restore = () => view.dom.removeAttribute('tabindex')

@@ -1,7 +1,7 @@
 import { toHiragana, toRomaji } from 'wanakana'
 import type { MenuEntry } from './editor-block.ts'
 
-/** Kinds whose name begins with what is typed: 見出し, みだし, ミダシ, midashi, midasi, and みｄ in the middle of composing. */
+/** Kinds whose name begins with the typed text: 見出し, みだし, ミダシ, midashi, midasi, and みｄ during a composition. */
 export function findMenuEntries(kinds: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
   if (typed === '') return kinds
   const sought = spell(typed)
@@ -16,7 +16,7 @@ function names(kind: MenuEntry): string[] {
   return [kind.label, ...kind.words].map(spell)
 }
 
-/** One spelling for every way to write the same sounds; kanji stay as they are. */
+/** Normalizes different spellings of the same sounds; kanji stay as they are. */
 function spell(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase()
   return toRomaji(toHiragana(plain, { passRomaji: false })).replace(/[-\s]/g, '')

@@ -25,7 +25,7 @@ export function findPart(document: Node, blockPosition: number, path: string): P
 
 type Place = { node: Node; position: number }
 
-/** A child with its position; the node itself where it has no such child. */
+/** A child with its position, or the node itself if it has no such child. */
 function childOf({ node, position }: Place, index: number): Place {
   const child = node.maybeChild(index)
   if (child === null) return { node, position }
@@ -37,7 +37,7 @@ function isNamed(nodeName: string, part: string): boolean {
   return nodeName === (part === 'content' ? 'paragraph' : part) || nodeName.endsWith(`_${part}`)
 }
 
-/** Parts that the editor holds under another name. */
+/** Fields that have another name in the editor. */
 const fieldNames: Readonly<Record<string, string>> = { priceText: 'price' }
 
 /** The label of a field of a block. */
@@ -48,7 +48,7 @@ export function labelOfField(view: EditorView, position: number, name: string): 
   return field?.parentElement?.querySelector('label') ?? undefined
 }
 
-/** Moves into a field of a block; where the part is chosen by a button, to that button. */
+/** Focuses a field of a block, or the button that chooses its value. */
 export function focusField(view: EditorView, position: number, name: string): void {
   const block = view.nodeDOM(position)
   if (!(block instanceof HTMLElement)) return

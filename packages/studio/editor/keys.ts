@@ -33,7 +33,10 @@ import { schema } from './document/schema.ts'
 
 const { marks, nodes } = schema
 
-/** Enter in an item or a paragraph creates another of its kind, also where a source line may follow; after a heading, a paragraph. */
+/**
+ * Enter in an item or a paragraph creates another of the same kind, even if a source line may follow; after a heading,
+ * a paragraph.
+ */
 const split = splitBlockAs(({ type, attrs }) =>
   type === nodes.item || type === nodes.paragraph ? { type, attrs } : null,
 )

@@ -81,7 +81,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
       lang: 'ja',
     },
     dispatchTransaction: (tr) => {
-      // Fields and buttons around the text also check whether editing is allowed.
+      // Fields and buttons around the text dispatch changes, too, so it is checked here whether editing is allowed.
       if (tr.docChanged && !view.editable && tr.getMeta(fromOutside) !== true) return
       view.updateState(view.state.apply(ownStep(tr)))
       if (tr.docChanged) options.onChange()
@@ -98,7 +98,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     },
     onChange: options.onChange,
     isEditable: () => view.editable,
-    // A manuscript has no place for a picture without a name.
+    // A manuscript can't contain a picture that is still being fetched.
     mayOpen: () => {
       if (!isAwaiting(view.state.doc)) return true
       options.notify('画像を取り込んでいます。終わってから、原稿の書式に切り替えてください')
@@ -106,7 +106,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
     },
     onReturn: () => view.focus(),
   })
-  /** What is written in manuscript mode reaches the surface a moment later. */
+  /** Includes text of manuscript mode that is not on the surface yet. */
   const readDocument = () => {
     const written = manuscript.pending()
     return written === undefined ? view.state.doc : documentFromBody(written)

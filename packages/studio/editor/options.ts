@@ -11,7 +11,7 @@ export type EditorHost = {
   editPicture: (media: string) => Promise<string | undefined>
   /** Uploads a dropped or pasted file into the library; undefined if it failed, which the host shows. */
   uploadFile: (file: File) => Promise<Picture | undefined>
-  /** Fetches a picture of another site into the library; undefined where that is not possible. */
+  /** Fetches a picture of another site into the library; undefined if that is not possible. */
   fetchPicture: (address: string) => Promise<Picture | undefined>
   chooseArticle: () => Promise<string | undefined>
   describeArticle: (slug: string) => Promise<string | undefined>

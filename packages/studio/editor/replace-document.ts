@@ -33,7 +33,10 @@ function sameTail(some: Node, others: Node, from: number): number {
   return size
 }
 
-/** A body has no names of pending pictures. Blocks that are otherwise the same keep those of the text before. */
+/**
+ * A body does not contain the names of pending pictures. Blocks that are otherwise equal keep those of the previous
+ * text.
+ */
 function withPending(document: Node, before: Node): Node {
   const pending = picturesIn(before, isPending).map(({ node }) => node)
   if (pending.length === 0) return document

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 
-/** A range that was replaced, in the document before that, and where its positions are after all transactions. */
+/** A replaced range, in the document before the change, and the map of its positions to the final document. */
 export type Replaced = {
   doc: Node
   from: number
@@ -9,7 +9,7 @@ export type Replaced = {
   map: (position: number, side: -1 | 1) => number
 }
 
-/** What transactions that follow each other replaced, for plugins that complete the change. */
+/** The ranges that a sequence of transactions replaced, for plugins that complete the change. */
 export function replacedRanges(transactions: readonly Transaction[]): Replaced[] {
   return transactions.flatMap(({ steps, docs, mapping }, at) =>
     steps.flatMap((step, index) => {

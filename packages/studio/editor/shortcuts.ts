@@ -32,8 +32,8 @@ export function shortcuts(): Plugin[] {
 }
 
 /**
- * `inputRules` looks at confirmed words by a timer, and skips them if the next composition has begun by then, as on a
- * busy page. The key that begins a composition comes before it, so the rules also run at a key that is ahead of the timer.
+ * `inputRules` checks confirmed words in a timer, and skips them if the next composition has started by then, as on a
+ * busy page. Therefore the rules also run at the first key after a composition, if it comes before the timer.
  */
 function beforeNextKey(typed: Plugin): Plugin {
   let isConfirmed = false

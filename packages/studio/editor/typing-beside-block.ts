@@ -2,7 +2,7 @@ import { type EditorState, NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { leaveBlock } from './commands/blocks.ts'
 
-/** Typing while a whole block is selected begins a paragraph after it: only Backspace and Delete remove a block. */
+/** Typing while a whole block is selected starts a paragraph after it: only Backspace and Delete remove a block. */
 export function typingBesideBlock(): Plugin {
   return new Plugin({
     props: {
@@ -10,7 +10,7 @@ export function typingBesideBlock(): Plugin {
         isBlockSelected(view.state) &&
         leaveBlock(view.state, (tr) => view.dispatch(tr.insertText(text).scrollIntoView())),
       handleDOMEvents: {
-        // The paragraph must be there before the browser inserts the first letters of a composition.
+        // The paragraph must exist before the browser inserts the first letters of a composition.
         compositionstart: moveBeside,
         // Dictation and emoji pickers insert text without a key.
         beforeinput: (view, event) => {

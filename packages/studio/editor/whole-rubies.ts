@@ -5,8 +5,8 @@ import { schema } from './document/schema.ts'
 import { replacedRanges } from './replaced-ranges.ts'
 
 /**
- * Words that are pasted or dropped into a ruby become part of it, as typed ones do. Where Enter or another block divides
- * it, both halves lose the reading, which is that of the whole word.
+ * Words that are pasted or dropped into a ruby become part of it, like typed ones. If Enter or another block splits it,
+ * both halves lose the reading, because it is that of the whole word.
  */
 export function wholeRubies(): Plugin {
   return new Plugin({
@@ -35,7 +35,7 @@ function holdsOtherRuby(document: Node, from: number, to: number, ruby: Mark): b
   return isFound
 }
 
-/** Changes nothing where the marks are right: typing in a ruby must not redraw it during a composition. */
+/** Changes nothing if the marks are right: typing in a ruby must not render it again during a composition. */
 function setMarks(tr: Transaction, from: number, to: number, marks: readonly Mark[]): void {
   let areSame = true
   tr.doc.nodesBetween(from, to, (node) => {

@@ -12,7 +12,7 @@ export function DropArea({ onFiles, children }: { onFiles: (files: File[]) => vo
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData: data } = event
-      // Another area, such as that of a dialog above this one, may have taken the files.
+      // Another area, such as one in a dialog above this one, may have handled the files.
       if (data === null || event.defaultPrevented || data.files.length === 0 || hasWords(data)) return
       event.preventDefault()
       onFiles([...data.files])

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 import { isUnreadable } from './unreadable-file.ts'
 
-/** Statuses of a proxy or a server that is restarting. */
+/** Statuses of a proxy, or of a server that is restarting. */
 const passing = new Set([502, 503, 504])
 
 /**

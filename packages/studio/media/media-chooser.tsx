@@ -6,7 +6,7 @@ import { Modal } from '../parts/overlays/modal.tsx'
 
 type Choose = (choice?: { many?: boolean }) => Promise<Media[]>
 
-/** Mantine puts dialogs and drawers at 200, in the order in which they were mounted. */
+/** Mantine places dialogs and drawers at 200, in the order in which they were mounted. */
 const aboveDrawers = 250
 
 const ChooseContext = createContext<Choose>(() => Promise.resolve([]))
@@ -33,7 +33,7 @@ export function MediaChooserProvider({ children }: { children: ReactNode }) {
         onClose={() => close([])}
         title={many === true ? '画像を選ぶ（いくつでも）' : '画像を選ぶ'}
         size="60rem"
-        // It is mounted before any drawer that opens it, and must lie above it.
+        // It is mounted before any drawer that opens it, and must be above it.
         zIndex={aboveDrawers}
       >
         {many !== undefined && <Chooser many={many} onDone={close} />}

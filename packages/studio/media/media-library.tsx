@@ -35,7 +35,7 @@ export function MediaLibrary(props: { chosen: ReadonlySet<string>; onPress: (med
   const [page, setPage] = useState(1)
   const queue = useUploadQueue()
   const labels = useStudioQuery('listMediaLabels', {}).data?.items ?? []
-  // The last picture with a label may be gone.
+  // The last picture with the label may have been removed.
   const label = labels.some((one) => one.label === wanted) ? wanted : ''
   const asked = { text, page, order, ...(label === '' ? {} : { label }), ...filters[kind].filter }
   const media = useStudioQuery('listMedia', asked)

@@ -12,7 +12,7 @@ export type Sending = { media: Promise<SentMedia>; cancel: () => void }
 
 type Session = Exclude<StudioAnswer<'openUpload'>['session'], false>
 
-/** How far an upload came, so that the next attempt goes on from there. */
+/** The progress of an upload, so that the next attempt can resume it. */
 export type UploadProgress = {
   /** The file to send, if it had to be converted. */
   converted?: File | undefined
@@ -77,7 +77,7 @@ async function openPlace(
   return progress.place
 }
 
-/** A picture that can't be converted is sent as it is: the server says what is wrong with it. */
+/** A picture that can't be converted is sent as it is: the server returns the error. */
 async function convertForServer(file: File): Promise<File | undefined> {
   const { convertHeic } = await import('./heic/convert-heic.ts')
   return convertHeic(file).catch(() => undefined)

@@ -1,2 +1,2 @@
-/** An upload on which nothing moves for so long is interrupted; a slow line is not. */
+/** An upload without progress for this long is interrupted; a slow connection is not. */
 export const stallTimeoutMs = 60_000

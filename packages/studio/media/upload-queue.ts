@@ -10,7 +10,7 @@ import { isUnreadable, unreadableFileMessage } from './unreadable-file.ts'
 export type Upload = {
   id: number
   file: File
-  /** `interrupted`: the connection broke; it goes on by itself. */
+  /** `interrupted`: the connection was lost; the upload resumes automatically. */
   state: 'waiting' | 'sending' | 'checking' | 'interrupted' | 'done' | 'failed' | 'cancelled'
   loaded: number
   problem?: string
@@ -24,7 +24,7 @@ export type UploadQueue = Observable<readonly Upload[]> & {
   add: (files: readonly File[]) => Promise<(Media | undefined)[]>
   cancel: (id: number) => void
   retry: (id: number) => void
-  /** Sends everything again that failed, and what waits for the connection at once. */
+  /** Sends failed uploads again, and interrupted ones at once. */
   retryAll: () => void
   /** Hides finished uploads. */
   clear: () => void
@@ -41,15 +41,15 @@ export function canSendAgain({ state, file, isHopeless = false }: Upload): boole
   return (state === 'failed' || state === 'cancelled') && whyRefused(file) === undefined && !isHopeless
 }
 
-/** Why a file is not even sent. */
+/** The reason for which a file is refused before sending. */
 function whyRefused(file: File): string | undefined {
   if (file.size === 0) return '空のファイルです。'
   return file.size > mostBytes ? '50MBを超える画像はアップロードできません。' : undefined
 }
 
 /**
- * An upload queue with limited concurrency; each file has its own progress, cancel and retry. Interrupted uploads go on
- * when the browser is online again, or after a while if only the server was away.
+ * An upload queue with limited concurrency; each file has its own progress, cancel and retry. Interrupted uploads
+ * resume when the browser is online again, or after a pause if only the server was unreachable.
  */
 export function openUploadQueue(
   send: SendFile,
@@ -83,7 +83,7 @@ export function openUploadQueue(
     startNext()
   }
 
-  /** While the browser is offline there is nothing to try: its event resumes. */
+  /** While the browser is offline nothing is tried: its `online` event resumes. */
   function resumeLater(): void {
     if (timer !== undefined || !online.snapshot()) return
     timer = setTimeout(resume, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(waits, 10)))
@@ -135,7 +135,7 @@ export function openUploadQueue(
       onDone(media)
       settle(id, media)
     } catch (error) {
-      // A cancelled attempt is still cleaning up; a newer one may already run.
+      // A cancelled attempt is still cleaning up, and a newer one may already run.
       if (running.get(id) !== sending) return
       if (isInterruption(error) && interrupt(id)) return
       const isHopeless = isUnreadable(error) || (isApiProblem(error) && error.status === 400)

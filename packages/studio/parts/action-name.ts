@@ -26,7 +26,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   key: 'API キー',
 }
 
-/** Imports once wrote the names of their tables; entries of the log never change. */
+/** Earlier imports wrote the names of their tables; entries of the log never change. */
 const formerAreas: Readonly<Record<string, string>> = {
   categories: 'category',
   subcategories: 'subcategory',

@@ -9,12 +9,12 @@ export function ConfirmButton(props: {
   /** The title of the dialog, if the label of the button does not name the action. */
   title?: string
   question: ReactNode
-  /** Why it can't be done now, instead of the question; the button is disabled. */
+  /** The reason why it can't be done now, instead of the question; the button is disabled. */
   obstacle?: ReactNode
   onConfirm: () => void
   button?: ButtonProps
   confirm?: string
-  /** The words of the button that changes nothing. */
+  /** The label of the cancel button. */
   cancel?: string
 }) {
   const [isOpen, { open, close }] = useDisclosure()

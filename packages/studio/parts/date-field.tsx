@@ -11,7 +11,7 @@ type DateFieldProps = Omit<TextInputProps, 'type' | 'value'> & {
 
 /**
  * A date or a time outside a form. A half-filled input has the value '', like an empty one, and filling it in sends no
- * input events: only its validity shows the difference. A form checks that by itself.
+ * input events: only its validity shows the difference. A form checks the validity itself.
  */
 export function DateField({ error, onHalfFilled, onChange, ...props }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function DateField({ error, onHalfFilled, onChange, ...props }: DateField
     return isHalfFilled
   }
   const checkAgain = useEffectEvent(check)
-  // The value may also change from outside.
+  // The parent may also change the value.
   useEffect(() => void checkAgain(), [props.value])
   return (
     <TextInput
@@ -36,7 +36,7 @@ export function DateField({ error, onHalfFilled, onChange, ...props }: DateField
         check()
       }}
       onKeyUp={check}
-      // While it is being typed, every date is half-filled.
+      // Not while typing, when every date is half-filled.
       onBlur={() => setIsWarned(check())}
     />
   )

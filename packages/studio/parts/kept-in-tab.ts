@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { useSession } from '../app/session.tsx'
 
 /**
- * Like `useState`, but the value stays until the browser tab is closed: what was done can be undone after looking at
- * something else. Somebody else who signs in at this computer does not get it.
+ * Like `useState`, but the value stays until the browser tab is closed, so that a change can be undone after visiting
+ * another screen. Another person who signs in at this computer does not get it.
  */
 export function useKeptInTab<Value>(
   name: string,
@@ -26,7 +26,7 @@ export function keepInTab(name: string, staffId: number, value: unknown, storage
     if (value === undefined) storage.removeItem(keyOf(name))
     else storage.setItem(keyOf(name), JSON.stringify({ staffId, value }))
   } catch {
-    // Without storage it is on the screen only.
+    // Without storage the value is only in the state.
   }
 }
 

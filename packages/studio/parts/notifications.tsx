@@ -34,7 +34,7 @@ export function useNotify(): Notify {
   return useContext(NotifyContext)
 }
 
-/** Says what went wrong, in the words of the server's answer. */
+/** Shows an error, with the message of the server's response. */
 export function useNotifyError(): (error: unknown) => void {
   const notify = useNotify()
   return useCallback((error) => notify(sentenceOf(error), 'bad'), [notify])

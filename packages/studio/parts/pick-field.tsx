@@ -13,7 +13,7 @@ export type PickFieldProps = {
   chosen: readonly Choice[]
   /** The matches of the typed text, best first. */
   choices: readonly Choice[]
-  /** While the matches are still those of an earlier text. */
+  /** The matches are still those of an earlier text. */
   isLooking: boolean
   text: string
   onText: (text: string) => void
@@ -31,7 +31,7 @@ export function PickField(props: PickFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  /** What was chosen by an arrow key: matches that arrive later move it. */
+  /** The item that was chosen by an arrow key, because matches that arrive later change its index. */
   const [active, setActive] = useState<number | 'new'>()
   const [isAwaited, setIsAwaited] = useState(false)
   const words = text.trim().normalize('NFC')
@@ -53,7 +53,7 @@ export function PickField(props: PickFieldProps) {
     ...(description === undefined ? [] : [`${id}-description`]),
   ].join(' ')
   useEffect(() => {
-    // A list that has just opened below the field scrolls nothing.
+    // A list that has just opened must not scroll the page, so the field is kept in view instead.
     const shown = at > 0 ? list.current?.children[at] : input.current
     if (isListed) shown?.scrollIntoView({ block: 'nearest' })
   }, [isListed, at])

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useCommand } from '../app/studio-queries.ts'
 import { useNotifyError } from './notifications.tsx'
 
-/** Begins an article, empty or with a template, and opens it. A failure is shown also if the caller is closed by then. */
+/** Creates an article, empty or from a template, and opens it. A failure is shown even if the caller was unmounted. */
 export function useNewArticle() {
   const navigate = useNavigate()
   const open = ({ id }: { id: number }) => void navigate(`/articles/${id}/`)

@@ -1,4 +1,4 @@
-/** Common words of two kanji, in which a wrong conversion is noticed. */
+/** Common words of two kanji, for detecting wrong conversions. */
 export const commonWords: ReadonlySet<string> = new Set(
   `
 紹介 招待 回復 習慣 選択 洗濯 専門 訪問 成績 不可 一緒 最適 乾燥 変化 効果 成分 配合 浸透 保湿 刺激 敏感 乾燥 水分 油分 皮脂 毛穴 角質

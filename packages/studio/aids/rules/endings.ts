@@ -1,9 +1,9 @@
 import type { PassageRule, Remark } from '../finding.ts'
 import { sentencesOf } from '../sentences.ts'
 
-/** Endings of several characters; three in a row are heard. */
+/** Endings of several characters; three in a row are conspicuous. */
 const long = /(?:ました|でした|のです|のだ|でしょう|だろう|ましょう|ません|ている|ていた|ください)(?=。$)/u
-/** Short endings come back by themselves, so they are reported later. */
+/** Short endings recur naturally, so they are reported later. */
 const short = /(?:ます|です|[^っんい]た|[っんい][ただ]|だ)(?=。$)/u
 
 /** The same sentence ending several times in a row is monotonous. */

@@ -4,7 +4,7 @@ import { type Pattern, patternRule } from './pattern-rule.ts'
 const ideals =
   '[さ性美白夢色質味香形]|理想[^。、をの]{0,6}|理想の[^。、をの]{0,6}|利益|幸福|幸せ|快適|自由|心地|効率|本物|スタイル|デザイン'
 
-/** Words that are written with the wrong characters, told apart by the words beside them. */
+/** Words written with the wrong characters, recognized by the words beside them. */
 const pairs: [pattern: RegExp, fix: string][] = [
   [/(?<=^|[はがもを、。！？「])以外(?=[にとな](?!は|も))/gmu, '意外'],
   [/(?<=[\p{sc=Han}\p{sc=Kana}ーれ])意外(?=は|の(?!結|展|一|事|こと|面|と|な)|には)/gu, '以外'],
@@ -78,14 +78,14 @@ const pairs: [pattern: RegExp, fix: string][] = [
   [/(?<=(?:借金|過去|関係)を)精算/g, '清算'],
 ]
 
-/** Characters that are given too much or too little of a word's kana (送り仮名). */
+/** Words with too much or too little kana (送り仮名). */
 const endings: [pattern: RegExp, fix: string][] = [
   [/短か(?=[いくけ])/g, '短'],
   [/新らし/g, '新し'],
   [/必らず/g, '必ず'],
   [/少い/g, '少ない'],
   [/危い/g, '危ない'],
-  // 大変らしい and 旅行ないし have no ending of a verb.
+  // 旅行ないし and 大変らしい contain none of these verbs.
   [/(?<!\p{sc=Han})行な(?=[いうえおっわ])/gu, '行'],
   [/(?<!\p{sc=Han})現わ(?=[しすせさそれ])/gu, '現'],
   [/(?<!\p{sc=Han}|姿を|本性を|頭角を)表わ(?=[しすせさそれ])/gu, '表'],

@@ -45,7 +45,7 @@ const verbs: VerbIdiom[] = [
   ],
 ]
 
-/** `meant` is the form of a dictionary, where the fix is only a part of it. */
+/** `meant` is the dictionary form, if the fix is only a part of it. */
 type Idiom = { pattern: RegExp; fix?: string; meant?: string }
 
 const phrases: Idiom[] = [

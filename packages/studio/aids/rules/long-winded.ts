@@ -6,7 +6,7 @@ const reason = '短く言い切るほうが、読む人に届きます。'
 const beforeSuru = '(?<=\\p{sc=Han}{2}|[\\p{sc=Kana}ーにと]|[そこ]う|[おご]\\p{sc=Han}{0,2}\\p{sc=Hira}{1,3})'
 const toDo = `(?:(?<object>を)|${beforeSuru})する`
 
-/** できる in the form that the end of 可能だ asks for. */
+/** The form of できる that matches the ending of 可能だ. */
 const possible: Readonly<Record<string, string>> = {
   です: 'できます',
   でした: 'できました',
@@ -20,7 +20,7 @@ const possible: Readonly<Record<string, string>> = {
   '': 'できる',
 }
 
-/** Whom a person seems to be something: 人に冷たいと思われます is no guess. */
+/** After a person, 思われます is no guess: 人に冷たいと思われます. */
 const toSomebody = '(?<!(?:人|方|者|相手|周り|誰|みんな)(?:に|から)[^。、]{0,12})'
 const verb = '(?<=る|い|\\p{sc=Han}[うくすつぬむぐぶ]|[\\p{sc=Han}\\p{sc=Kana}ー])'
 
@@ -81,7 +81,7 @@ export const longWinded: Pattern[] = [
 function humble(): Pattern[] {
   const polite = '(?<!な)[おご]\\p{sc=Han}{0,3}\\p{sc=Hira}{0,3}'
   const single = '見着寝出得経煮居来'
-  // 拝見 and お伺い are remarks on honorifics.
+  // 拝見 and お伺い are reported by the rule on honorifics.
   const others = '(?<!拝[見読聴借受察]|お伺い)'
   return [
     {

@@ -10,7 +10,7 @@ export type Pattern = {
   fix?: (found: string, groups: Readonly<Record<string, string | undefined>>) => string | readonly string[]
 }
 
-/** A rule that names its patterns, so that a test can see that each has an example. */
+/** A rule that exposes its patterns, so that a test can check that each has an example. */
 export type PatternRule = PassageRule & { patterns: readonly Pattern[] }
 
 /** Creates a rule from a list of patterns. */
@@ -41,7 +41,7 @@ function apply({ pattern, message, reason, fixes = [], fix }: Pattern, text: str
   })
 }
 
-/** As `matchAll`, but without a copy of the pattern, which the engine would have to compile again. */
+/** Like `matchAll`, but without a copy of the pattern, which the engine would have to compile again. */
 function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   pattern.lastIndex = 0

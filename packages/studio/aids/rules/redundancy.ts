@@ -5,7 +5,7 @@ import { type Pattern, patternRule } from './pattern-rule.ts'
 
 const reason = '同じ意味の言葉が重なっています。'
 
-/** 返事ができる has another particle. */
+/** 返事ができる has another particle, so it has no fix. */
 const toDo: Verb = { ...suru(''), potential: '' }
 
 /** The noun before the verb may have attributes (白い馬から落馬する), so the fix replaces the verb and keeps the noun. */
@@ -39,7 +39,7 @@ const verbs: [before: string, wrong: Verb, right: Verb, betterBefore?: string][]
 /** 契約, 予約 and the like have nothing to do with an estimate. */
 const about = '(?<![契予条誓節規公婚制要確集倹特密盟解])約'
 const number = '[0-9０-９一二三四五六七八九十百千万]+'
-/** Where a word begins that is no part of another: 飲まず最初に, その後で後悔. */
+/** The start of a word that is not part of another: 飲まず最初に, その後で後悔. */
 const start = '(?<=^|[、。！？「『はがをにでともへ])'
 
 const phrases: [pattern: RegExp, fix: string][] = [

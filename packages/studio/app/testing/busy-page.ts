@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 const busyMs = 500
 
-/** Sends input while the page computes: its events then follow each other, and nothing is drawn between them. */
+/** Sends input while the page computes: the events are then handled in a row, without a render between them. */
 export async function whileBusy(page: Page, send: () => Promise<void>[]): Promise<void> {
   await Promise.all([
     page.evaluate((end) => {

@@ -6,7 +6,7 @@ import { rights } from '@tsuzuri/content/permission'
 import { openBrowser } from '@tsuzuri/test-support/browser'
 import type { Browser, Page, Request } from 'playwright-core'
 
-/** What the server answers in a test; undefined is a refusal. An answer is late as long as its promise is pending. */
+/** The responses of the server in a test; undefined is a refusal. A pending promise delays the response. */
 export type TrialAnswers = {
   [Name in StudioRouteName]?: (
     input: ParsedInputOf<StudioRoutes[Name]>,
@@ -25,7 +25,7 @@ const origin = 'http://localhost'
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><path fill="#d9b8ae" d="M0 0h300v200H0z"/></svg>'
 
-/** The whole studio, as built, in a Chromium, with a server that the test plays: it answers as late as the test wants. */
+/** The built studio in Chromium, with a fake server whose responses the test can delay. */
 export async function openTrialStudio(): Promise<TrialStudio> {
   const browser: Browser = await openBrowser()
   return {

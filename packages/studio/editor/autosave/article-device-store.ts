@@ -7,7 +7,7 @@ const store = openDeviceStore<ArticleContent>()
 /** How often this page has stored a copy. A closing desk stores its last characters after an error page has opened. */
 export const storedCount = hold(0)
 
-/** Where the desk keeps what the server has not accepted yet. */
+/** Stores texts that the server has not accepted yet. */
 export const deviceStore: DeviceStore<ArticleContent> = {
   ...store,
   keep: async (copy) => {

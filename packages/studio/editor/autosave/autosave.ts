@@ -9,7 +9,7 @@ export type SaveAnswer<Text> =
   /** The server rejects this text; a retry is useless. */
   | { kind: 'refused'; message: string }
 
-/** What the server accepts of a text. */
+/** The part of a text that the server accepts. */
 export type Savable<Text> = {
   /** In the form in which the server stores it, such as without spaces at the ends. */
   text: Text
@@ -24,9 +24,9 @@ export type SaveStatus =
   | { state: 'waiting'; retryInMs: number }
   | { state: 'refused'; message: string }
   | { state: 'conflict' }
-  /** The server has what can be parsed; the manuscript as it was typed is on the device only. */
+  /** The server has the parsable part; the manuscript as it was typed is on the device only. */
   | { state: 'unread' }
-  /** Stored neither on the server nor on the device: the writer has to know. */
+  /** Stored neither on the server nor on the device: a warning is shown. */
   | { state: 'unkept'; message: string }
 
 export type AutosaveOptions<Text> = {
@@ -38,14 +38,14 @@ export type AutosaveOptions<Text> = {
   read: () => Text
   /** The manuscript as it was typed, as long as it can't be parsed: it stays on the device. */
   readUnread?: () => string | undefined
-  /** What is left out stays on the device. */
+  /** The part that is left out stays on the device. */
   savable?: (text: Text) => Savable<Text>
   isComposing: () => boolean
-  /** Throws if the server can't be reached: it is retried. */
+  /** Throws if the server can't be reached; the save is then retried. */
   save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
   store: DeviceStore<Text>
   onStatus: (status: SaveStatus) => void
-  /** The own text is the one that `read` returns when the conflict is resolved: writing may go on until then. */
+  /** The own text is what `read` returns when the conflict is resolved, because writing may continue until then. */
   onConflict: (conflict: { base: Text; theirs: Text; version: number }) => void
   pauseMs?: number
   longestPauseMs?: number
@@ -62,11 +62,11 @@ export type Autosave<Text> = {
   flush: () => Promise<boolean>
   /** Pauses saving until `resume`; changes are stored on the device. */
   hold: () => void
-  /** Continues after `hold` or after a conflict was resolved: `base` is the text that the server now has. */
+  /** Continues after `hold`, or after a conflict was resolved: `base` is the current text on the server. */
   resume: (from?: { base: Text; version: number }) => void
   /** The text on the server that the current one is based on. */
   getBase: () => Text
-  /** Whether something was written that the server does not have. */
+  /** Whether there are changes that the server does not have. */
   hasChanges: () => boolean
   /** The server has a text that the current one is not based on: pauses until `resume`. */
   clash: (found: { theirs: Text; version: number }) => void
@@ -77,7 +77,7 @@ const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
-/** Saves while somebody writes: to the device at once, to the server after a pause, never during a composition. */
+/** Saves while the writer types: to the device at once, to the server after a pause, never during a composition. */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
   const { key, session, store, now = Date.now, pauseMs = 1_500, longestPauseMs = 15_000 } = options
   const savable = options.savable ?? ((text: Text) => ({ text, isWhole: true }))
@@ -116,7 +116,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     },
   })
 
-  /** Every key reports `changed`: only the first one is news. */
+  /** Every key reports `changed`; only the first report is passed on. */
   function report(status: SaveStatus): void {
     if (status.state === 'changed' && reported === 'changed') return
     reported = status.state
@@ -190,7 +190,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     options.onConflict({ base, theirs, version: found })
   }
 
-  /** Reports what is left to do when the server has everything that it could get. */
+  /** Reports the status after a save, and schedules the next one if the text has changed since. */
   function reportRest(): void {
     if (changedAt !== undefined) {
       report({ state: 'changed' })

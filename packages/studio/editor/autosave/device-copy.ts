@@ -1,23 +1,26 @@
-/** What is kept of a text on this device until the server has it. */
+/** The copy of a text that the device stores until the server has it. */
 export type DeviceCopy<Text> = {
-  /** Which text it is, such as `article:12`. */
+  /** The id of the text, such as `article:12`. */
   key: string
-  /** Which open editor wrote it: two tabs never overwrite each other's copy. */
+  /** The editor session that wrote it, so that two tabs never overwrite each other's copy. */
   session: string
   text: Text
-  /** The manuscript as it was typed, if it can't be parsed: `text` is what could be parsed before. */
+  /** The manuscript as it was typed, if it can't be parsed; `text` is then the last parsed one. */
   manuscript?: string
-  /** The text and version on the server that the writing started from. */
+  /** The text and version on the server that the changes are based on. */
   base: Text
   version: number
   keptAt: number
 }
 
-/** Raised when the shape of a copy changes; what was kept before formats were recorded is of the first. */
+/** Increment `currentFormat` when the shape of a copy changes. Copies without a format have the first one. */
 const firstFormat = 1
 const currentFormat = 2
 
-/** Texts are JSON: a browser clones one long string far faster than the objects of hundreds of blocks, at every key. */
+/**
+ * Texts are stored as JSON: a browser clones one long string far faster than the objects of hundreds of blocks, at
+ * every key.
+ */
 export type StoredCopy = {
   format: number
   key: string
@@ -39,7 +42,7 @@ export function storedCopy<Text extends object>(copy: DeviceCopy<Text>): StoredC
 
 const bases = new WeakMap<object, string>()
 
-/** The base stays the same from one save to the next. */
+/** Cached, because the base stays the same from one save to the next. */
 function jsonOfBase(base: object): string {
   const known = bases.get(base)
   if (known !== undefined) return known
@@ -49,8 +52,8 @@ function jsonOfBase(base: object): string {
 }
 
 /**
- * A copy as this or an earlier version of the studio stored it. Undefined for anything else: it stays on the device for the
- * version that can read it. The text is not validated: an unfinished one is worth keeping, too.
+ * Reads a copy that this or an earlier version of the studio stored. Undefined for anything else: it stays on the
+ * device for a version that can read it. The text is not validated, because an unfinished one is worth keeping, too.
  */
 export function readCopy<Text extends object>(value: unknown): DeviceCopy<Text> | undefined {
   if (!isObject(value)) return undefined

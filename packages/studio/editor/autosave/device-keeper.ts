@@ -4,9 +4,9 @@ import type { DeviceStore } from './device-store.ts'
 
 export type DeviceKeeperOptions<Text> = {
   store: DeviceStore<Text>
-  /** The copy that would be kept now. */
+  /** Returns the copy to store now. */
   copy: () => DeviceCopy<Text>
-  /** Whether the server has everything that was written. */
+  /** Whether the server has all changes. */
   isSaved: () => boolean
   onFault: (message: string) => void
 }
@@ -15,14 +15,14 @@ export type DeviceKeeperOptions<Text> = {
 export type DeviceKeeper = {
   /** Keeps a copy after a short pause. */
   keepSoon: () => void
-  /** Keeps a copy; waits no longer than a working device store takes. */
+  /** Stores a copy; waits no longer than a working device store needs. */
   keep: () => Promise<void>
-  /** Removes the copy if the server has everything; otherwise keeps the rest, which exists only here. */
+  /** Removes the copy if the server has everything; otherwise stores the rest, which exists only here. */
   keepRest: () => Promise<void>
   /** Keeps a copy synchronously, for a page that is being closed. */
   keepNow: () => void
   isWaiting: () => boolean
-  /** Keeps what waits to be kept, and resolves when it is. */
+  /** Stores a pending copy, and resolves when it is stored. */
   finish: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
   const { store, copy, isSaved, onFault } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let keeping: Promise<void> = Promise.resolve()
-  /** A copy that has not begun to be written: it will contain what is typed until then. */
+  /** The next copy that is queued but not written yet: it will contain everything typed until then. */
   let nextCopy: Promise<void> | undefined
 
   /** Serialized, so that an older copy never overwrites a newer one. */
@@ -56,7 +56,7 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
     await keeping
     const { key, session } = copy()
     await store.remove(key, session)
-    // A character typed at this moment is stored again.
+    // Store a character that was typed in the meantime.
     if (!isSaved()) await keep()
   }
 

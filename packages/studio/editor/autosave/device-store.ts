@@ -11,7 +11,7 @@ export type DeviceStore<Text> = {
 const storeName = 'copies'
 const lastWords = 'tsuzuri-writing:'
 
-/** IndexedDB, and localStorage for `pagehide`, when nothing can be awaited. */
+/** IndexedDB, and localStorage on `pagehide`, when nothing can be awaited. */
 export function openDeviceStore<Text extends object>(name = 'tsuzuri-writing'): DeviceStore<Text> {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => (opened ??= openDatabase(name))

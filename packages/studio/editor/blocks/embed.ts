@@ -31,7 +31,7 @@ export const embed = {
   ],
 } satisfies EditorBlock<BlockOf<'embed'>>
 
-/** The address of the post, from what people copy; half an address stays as it was typed. */
+/** The address of the post in a copied text; an incomplete address stays as it was typed. */
 function addressOf(typed: string): string {
   return findEmbed(typed) === undefined ? (readEmbedAddress(typed) ?? typed) : typed
 }

@@ -71,7 +71,7 @@ function readStart(element: HTMLElement): number {
   return listStart(Number.parseInt(element.getAttribute('start') ?? '', 10)).start ?? 1
 }
 
-/** The style sheet counts on from the number before the first: `start` counts nested items, too. */
+/** A counter of the style sheet numbers the items, because the attribute `start` would count nested items, too. */
 function numbering(start: number): Record<string, string> {
   return start === 1 ? {} : { start: String(start), style: `--number-before: ${start - 1}` }
 }

@@ -72,7 +72,7 @@ function readProduct({ attrs, children }: Node): BlockOf<'product'> {
   }
 }
 
-/** 「１，９８０円」 is a number; other words are kept as they were typed. */
+/** 「１，９８０円」 becomes a number; other text is stored as it was typed. */
 function priceOf(typed: string): Pick<BlockOf<'product'>, 'price' | 'priceText'> {
   const read = readPrice(typed.normalize('NFKC').replace(/[,円\s]/g, ''))
   return read.priceText === undefined ? read : { priceText: typed }

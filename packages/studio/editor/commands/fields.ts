@@ -4,7 +4,7 @@ import { type Placed, topBlock } from './containers.ts'
 
 const controls = 'input, select, button'
 
-/** A place of a block that Tab stops at: a control, or a text, which may have several paragraphs. */
+/** A tab stop of a block: a control, or a text, which may have several paragraphs. */
 type Stop = { dom: globalThis.Node } & (
   | { kind: 'control'; dom: HTMLElement }
   | { kind: 'text'; from: number; to: number; isPlain: boolean }
@@ -27,7 +27,7 @@ export function moveToField(direction: -1 | 1): Command {
   }
 }
 
-/** The same from a control of a block; false where the block has no further field. */
+/** The same from a control of a block; false if the block has no further field. */
 export function moveFromControl(view: EditorView, control: Element, direction: -1 | 1): boolean {
   const block = blockOf(view, control)
   if (block === undefined) return false
@@ -56,7 +56,7 @@ function blockOf(view: EditorView, control: Element): Placed | undefined {
   return found
 }
 
-/** The stops in the order of the page; the paragraphs of one text are one stop. */
+/** The tab stops in document order; the paragraphs of one text are one stop. */
 function listStops(view: EditorView, { node, position }: Placed): Stop[] {
   const dom = view.nodeDOM(position)
   if (!(dom instanceof HTMLElement)) return []

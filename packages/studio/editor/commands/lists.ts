@@ -20,7 +20,7 @@ export function toggleList(ordered: boolean): Command {
   }
 }
 
-/** Makes the paragraph the next item of the list before it, if it has the next number, otherwise the first of a new list. */
+/** Makes the paragraph the next item of the list before it if its number fits, otherwise the first of a new list. */
 export function numberParagraph(number: number): Command {
   return (state, dispatch) => {
     const paragraph = textBlock(state)
@@ -49,17 +49,17 @@ export function setListStart(number: number): Command {
   }
 }
 
-/** The first number of a list that counts on after this one. */
+/** The start number of a list that continues this one. */
 export function nextStart(list: Node): number {
   return startAt(nextNumber(list.attrs['start'], list.children))
 }
 
-/** Empty items are not saved, and nested ones have numbers of their own. */
+/** Empty items are not saved, and nested ones have their own numbers. */
 function nextNumber(start: number, items: readonly Node[]): number {
   return start + items.filter((item) => item.attrs['depth'] === 0 && !isEmpty(item)).length
 }
 
-/** 1 for a number that no list can begin with. */
+/** Returns 1 for a number that no list can begin with. */
 function startAt(number: number): number {
   return listStart(number).start ?? 1
 }
@@ -112,7 +112,7 @@ export const backOutOfItem: Command = (state, dispatch) => {
   return indentItems(-1)(state, dispatch) || liftItem(state, dispatch)
 }
 
-/** Splits the list: the current item becomes a paragraph between the items before and after it, which count on. */
+/** Splits the list: the current item becomes a paragraph between the two parts, and the numbers continue. */
 const liftItem: Command = (state, dispatch) => {
   const list = around(state, 'list')
   const { $from } = state.selection

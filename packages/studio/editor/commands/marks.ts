@@ -3,7 +3,7 @@ import type { MarkType } from 'prosemirror-model'
 import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { withWholeRubies } from '../document/mark-run.ts'
 
-/** Sets or removes a mark on the selected words. A cursor within a ruby stands for the ruby. */
+/** Sets or removes a mark on the selected words. A cursor within a ruby selects the whole ruby. */
 export function toggleInline(type: MarkType): Command {
   const toggle = toggleMark(type)
   return (state, dispatch) => {

@@ -44,7 +44,10 @@ export const toggleQuote: Command = (state, dispatch) => {
   return true
 }
 
-/** The selected paragraphs and headings as this type. Captions are text blocks, too, but their pictures must stay. */
+/**
+ * Converts the selected paragraphs and headings to this type. Captions are text blocks, too, but their pictures must
+ * stay.
+ */
 function turnInto(type: NodeType, attributes: Attrs | null = null): Command {
   return (state, dispatch) => {
     const { tr } = state

@@ -67,7 +67,7 @@ function changed(before: Block, after: Block): ComparedRow {
   return { kind: 'changed', before, after, runs, hasOtherChanges }
 }
 
-/** Everything of a block but its words, in their order: pictures, addresses, numbers, choices, marks. */
+/** All values of a block except its words, in order: pictures, addresses, numbers, choices, marks. */
 function factsOf(block: Block): string[] {
   const lines = new Set(kindOf(block).lines(block))
   const facts: string[] = []
@@ -76,7 +76,7 @@ function factsOf(block: Block): string[] {
       for (const [key, one] of Object.entries(value)) collect(Array.isArray(value) ? name : key, one)
     else if (name !== 'text' && value !== undefined && !(typeof value === 'string' && lines.has(value))) {
       const fact = `${name} ${JSON.stringify(value)}`
-      // Words between two runs with the same marks may be gone.
+      // The words between two runs with the same marks may have been removed.
       if (fact !== facts.at(-1)) facts.push(fact)
     }
   }

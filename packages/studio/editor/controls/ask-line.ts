@@ -23,8 +23,8 @@ export type Answer = { line: string; isTicked: boolean }
 const openForms = new WeakMap<EditorView, () => void>()
 
 /**
- * Prompts for one line beside the selection; undefined if the writer cancels or asks for another form. With the answer,
- * the same words are selected again, wherever they are by then.
+ * Prompts for one line beside the selection; undefined if the writer cancels or another prompt opens. After the answer
+ * the same words are selected again, even if they have moved.
  */
 export function askLine(view: EditorView, question: Question): Promise<Answer | undefined> {
   openForms.get(view)?.()

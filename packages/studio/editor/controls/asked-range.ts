@@ -4,7 +4,7 @@ export type AskedRange = { from: number; to: number }
 
 const key = new PluginKey<AskedRange>('asked-range')
 
-/** Follows the words that an open form is about while the text changes around them. */
+/** Tracks the range that an open form is about while the text changes around it. */
 export function askedRange(): Plugin<AskedRange> {
   return new Plugin<AskedRange>({
     key,
@@ -20,7 +20,7 @@ export function askedRange(): Plugin<AskedRange> {
   })
 }
 
-/** The selection becomes the range that is followed. */
+/** Tracks the current selection. */
 export function followSelection({ selection: { from, to }, tr }: EditorState) {
   return tr.setMeta(key, { from, to } satisfies AskedRange)
 }

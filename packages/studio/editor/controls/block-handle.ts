@@ -63,7 +63,7 @@ class BlockHandle {
       action,
       button(action.label, action.face, () => {
         this.#select()
-        // Before the command, which may ask a question in a field.
+        // Focus the view before the command, which may open a field.
         view.focus()
         action.command(view.state, view.dispatch, view)
       }),
@@ -87,7 +87,7 @@ class BlockHandle {
   update(view: EditorView): void {
     if (view.composing) return
     const present = topBlock(view.state.selection.$from)
-    // Typing moves no block before the cursor: measuring again at every key would force a layout.
+    // Typing moves no block before the cursor; measuring again at every key would force a layout.
     const isPlaced = present?.position === this.#position && view.state.doc.childCount === this.#blockCount
     if (present !== undefined && !isPlaced) this.#moveTo(present.position)
     this.#blockCount = view.state.doc.childCount
@@ -168,7 +168,7 @@ class BlockHandle {
     opener.setAttribute('aria-expanded', String(isShown))
   }
 
-  /** The menu itself has the focus, so it names its active entry. */
+  /** The menu itself has the focus, so it refers to its active entry. */
   #tellActive(): void {
     this.#menu.dom.setAttribute('aria-activedescendant', this.#menu.activeId() ?? '')
   }

@@ -9,34 +9,34 @@ type Options = {
   surface: HTMLElement
   read: () => Body
   write: (body: Body) => void
-  /** Called after each change, also of a text that can't be parsed. */
+  /** Called after each change, even if the text can't be parsed. */
   onChange: () => void
   isEditable: () => boolean
-  /** Whether the writer may switch to the manuscript now; says why not. */
+  /** Whether the writer may switch to the manuscript now; if not, it shows the reason. */
   mayOpen: () => boolean
   /** Returns to the visual editor. */
   onReturn: () => void
 }
 
-/** The surface follows when typing pauses this long. */
+/** The surface is updated when typing pauses this long. */
 const restMs = 200
 
 export type ManuscriptMode = {
-  /** The text that is not on the surface yet: updating the surface at every key would slow typing down. */
+  /** The text that is not on the surface yet; updating the surface at every key would slow down typing. */
   pending: () => Body | undefined
   /** The text of the field as long as it can't be parsed: it exists nowhere else. */
   unread: () => string | undefined
-  /** Opens the field with a text that an earlier visit left. */
+  /** Opens the field with a manuscript that an earlier visit stored. */
   show: (text: string) => void
   /** Returns false if the visual editor is open. */
   focus: () => boolean
-  /** Returns to the visual editor; false if the text can't be parsed, which then has the focus. */
+  /** Returns to the visual editor; false if the text can't be parsed: then the field gets the focus. */
   leave: () => boolean
   setReadOnly: (isReadOnly: boolean) => void
   isComposing: () => boolean
   /** Shows a text that was set from outside. */
   refresh: () => void
-  /** Shows a text that was set in place of everything, also of a manuscript that can't be parsed. */
+  /** Shows a text that replaced everything, even a manuscript that can't be parsed. */
   replace: () => void
   close: () => void
 }
@@ -65,7 +65,7 @@ export function addManuscriptMode({
   const readRest = openManuscriptReader(1, draftBlockSchema)
   let isComposing = false
   let pending: Body | undefined
-  /** The text without the line at the cursor, if that line had nothing but signs: they may begin a block. */
+  /** The text without the line at the cursor, if that line has only signs that may begin a block. */
   let withoutSigns: Body | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -83,7 +83,7 @@ export function addManuscriptMode({
     area.focus()
   }
 
-  /** A text that can't be parsed exists only in this field, so nothing from outside replaces it. */
+  /** A text that can't be parsed exists only in this field, so a refresh does not replace it. */
   function refresh() {
     clearTimeout(timer)
     pending = undefined
@@ -91,7 +91,7 @@ export function addManuscriptMode({
     if (!page.hidden && fault.textContent === '') area.value = writeManuscriptBody(read())
   }
 
-  /** Puts the text on the surface. */
+  /** Writes the pending text to the surface. */
   function hand() {
     clearTimeout(timer)
     const written = pending
@@ -99,7 +99,7 @@ export function addManuscriptMode({
     if (written !== undefined) write(written)
   }
 
-  /** Takes the text if it can be parsed; otherwise shows the errors by line and keeps the text in the field. */
+  /** Parses the text; if that fails, shows the errors by line and keeps the text in the field. */
   function take(): boolean {
     try {
       handSoon(parse(area.value.normalize('NFC')))
@@ -150,7 +150,7 @@ export function addManuscriptMode({
   area.addEventListener('input', () => {
     if (!isComposing) typed()
   })
-  // Whatever is used next, such as 置き換え, works on the surface.
+  // The next action, such as 置き換え, works on the surface.
   area.addEventListener('blur', hand)
   layer.append(page, foot)
   return {
@@ -170,7 +170,7 @@ export function addManuscriptMode({
       return page.hidden !== false
     },
     setReadOnly: (isReadOnly) => {
-      // Before the surface takes no text any more.
+      // The surface accepts no text after this.
       hand()
       area.readOnly = isReadOnly
     },

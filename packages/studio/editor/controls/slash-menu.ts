@@ -7,7 +7,7 @@ import { findMenuEntries } from '../find-menu-entries.ts'
 import { makeKindMenu } from './menu.ts'
 import { placeNear } from './place-near.ts'
 
-/** How long ProseMirror ignores a key. */
+/** How long ProseMirror ignores keys after a composition. */
 const ignoredMs = 500
 
 type Query = { from: number; to: number; sign: string; typed: string }
@@ -27,7 +27,7 @@ export function slashMenu(kinds: readonly MenuEntry[]): Plugin {
     props: {
       handleKeyDown: (_view, event) => handle(event),
       handleDOMEvents: {
-        // Because of Safari, ProseMirror ignores a key that comes right after a composition.
+        // ProseMirror ignores a key right after a composition, because of Safari.
         keydown: (_view, event) => {
           if (menu?.isAfterComposition !== true || !handle(event)) return false
           event.preventDefault()

@@ -19,7 +19,7 @@ export function documentFromBody(body: Body): Node {
 
 const made = new WeakMap<Block, Node>()
 
-/** The node of a block. Neither is ever changed in place, so one block always gives the same node. */
+/** The node of a block. Both are immutable, so nodes are cached by block. */
 export function nodeFromBlock(block: Block): Node {
   const known = made.get(block)
   if (known !== undefined) return known

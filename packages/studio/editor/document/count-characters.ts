@@ -4,7 +4,7 @@ import { blockFromNode } from './document-to-body.ts'
 
 const counted = new WeakMap<Node, number>()
 
-/** The characters of a document. Nodes are immutable: after a key only the block that changed is counted again. */
+/** The number of characters of a document. Nodes are immutable, so a key recounts only the changed block. */
 export function countCharacters(document: Node): number {
   return document.children.reduce((sum, node) => sum + countBlock(node), 0)
 }

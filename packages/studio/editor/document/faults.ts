@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { z } from 'zod'
 import { blockFromNode } from './document-to-body.ts'
 
-/** A block that not even a draft can hold, and the reason. */
+/** A block that can't be saved even in a draft, and the reason. */
 export type Fault = { position: number; message: string }
 
 export function listFaults(document: Node): Fault[] {
@@ -17,7 +17,7 @@ export function listFaults(document: Node): Fault[] {
   return faults
 }
 
-/** What a block still needs before it can be published; it is saved as it is. */
+/** Blocks that can be saved but not published yet, with the missing parts. */
 export function listUnfinished(document: Node): Fault[] {
   const found: Fault[] = []
   document.forEach((node, position) => {

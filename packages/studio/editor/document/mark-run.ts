@@ -20,7 +20,7 @@ export function runAround($position: ResolvedPos, mark: Mark): Run | undefined {
   return from === undefined ? undefined : { from, to }
 }
 
-/** The range with the whole of each ruby that it cuts: a ruby is one word, and marks are set on all of it. */
+/** Extends the range to the whole of each ruby that it cuts: a ruby is one word, and marks apply to all of it. */
 export function withWholeRubies(document: Node, { from, to }: Run): Run {
   return {
     from: rubyAcross(document.resolve(from))?.from ?? from,
@@ -34,7 +34,7 @@ function rubyAcross($position: ResolvedPos): Run | undefined {
   return mark && runAround($position, mark)
 }
 
-/** The ruby that ends neither before nor after a range. */
+/** The ruby that begins before a range and ends after it. */
 export function rubyBetween($from: ResolvedPos, $to: ResolvedPos): Mark | undefined {
   const mark = schema.marks.ruby.isInSet($from.nodeBefore?.marks ?? [])
   return $from.sameParent($to) && mark?.isInSet($to.nodeAfter?.marks ?? []) === true ? mark : undefined

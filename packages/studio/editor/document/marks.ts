@@ -40,13 +40,16 @@ function readLink(element: HTMLElement) {
 
 let newest = 0
 
-/** Differs from the numbers of all rubies that were opened or made on this page. */
+/** A number that differs from all rubies that were opened or created on this page. */
 export function newRubyNumber(): number {
   newest -= 1
   return newest
 }
 
-/** A ruby of this page is being edited. One of a document without a window is pasted, perhaps beside the copied one. */
+/**
+ * A ruby of this page is being edited and keeps its number. A ruby of a document without a window is pasted, possibly
+ * beside the copied one, and gets a new number.
+ */
 function readRuby(element: HTMLElement) {
   const reading = (element.dataset['reading'] ?? '').trim()
   const isPasted = element.ownerDocument.defaultView === null

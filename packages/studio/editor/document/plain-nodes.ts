@@ -4,7 +4,7 @@ import { list } from '../blocks/list.ts'
 import { paragraph } from '../blocks/paragraph.ts'
 import type { NodeBuilder } from '../editor-block.ts'
 
-/** Nodes of the blocks in a callout or an answer; an empty paragraph where there are none. */
+/** Nodes of the blocks in a callout or an answer; an empty paragraph if there are none. */
 export function plainNodes(blocks: readonly PlainBlock[], build: NodeBuilder): Node[] {
   if (blocks.length === 0) return [build.node('paragraph')]
   return blocks.map((block) =>

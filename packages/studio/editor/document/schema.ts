@@ -5,7 +5,7 @@ import { markSpecs } from './marks.ts'
 type NodeName = 'doc' | 'text' | 'line_break' | BlockNodeName
 type MarkName = keyof typeof markSpecs
 
-/** The blocks and marks of an article as the editor holds them. */
+/** The ProseMirror schema of an article's blocks and marks. */
 export const schema = new Schema<NodeName, MarkName>({
   nodes: Object.assign(
     { doc: { content: 'block+' } },

@@ -2,7 +2,7 @@ import type { Mark, Text } from '@tsuzuri/content/body/inline'
 import type { Mark as DocumentMark, Node } from 'prosemirror-model'
 import { schema } from './schema.ts'
 
-/** Runs of text as nodes; a line break becomes a node of its own. */
+/** Runs of text as nodes; a line break becomes its own node. */
 export function nodesFromText(text: Text): Node[] {
   const rubies: Rubies = new Map()
   return text.flatMap(({ text: letters, marks = [] }) => {

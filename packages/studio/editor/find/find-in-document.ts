@@ -3,13 +3,13 @@ import { Mark, type Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
 
-/** A place of the words: in a text, or in a field of the node at `from`. */
+/** A match: in a text, or in a field of the node at `from`. */
 export type DocumentMatch = { from: number; to: number; field?: { name: string; places: Found[] } }
 
-/** Fields with words; other attributes are addresses, prices and choices. */
+/** Fields that contain words; other attributes are addresses, prices and choices. */
 const wordFields = ['name', 'maker', 'area', 'hours', 'access', 'alt', 'credit', 'time']
 
-/** Every place of a question in the document, from top to bottom. A field counts once, however often it has the words. */
+/** All matches in the document, from top to bottom. A field counts once, even if it has several matches. */
 export function findInDocument(document: Node, question: Question): DocumentMatch[] {
   const matches: DocumentMatch[] = []
   document.descendants((node, position) => {
@@ -29,8 +29,8 @@ export function findInDocument(document: Node, question: Question): DocumentMatc
 }
 
 /**
- * Replaces these places in one transaction: one undo takes all of them back. New words keep the marks, but not the ruby,
- * and where a ruby loses some of its letters, it goes from the others, too.
+ * Replaces these matches in one transaction, so that one undo reverts all of them. New words keep the marks, but not
+ * the ruby. A ruby that loses some of its characters is removed completely.
  */
 export function replaceMatches(
   state: EditorState,
@@ -50,7 +50,7 @@ export function replaceMatches(
   return tr
 }
 
-/** Removes the rubies that a match touches. Line breaks divide the run of a ruby into several nodes with the same marks. */
+/** Removes the rubies that a match touches. Line breaks split a ruby into several nodes with the same marks. */
 function removeRubies(tr: Transaction, { from, to }: DocumentMatch): void {
   const $from = tr.doc.resolve(from)
   let start = $from.start()

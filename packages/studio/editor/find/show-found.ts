@@ -6,7 +6,10 @@ import type { DocumentMatch } from './find-in-document.ts'
 const allName = 'found'
 const currentName = 'found-current'
 
-/** Colours the places without touching the text, so that no composition is disturbed. Older browsers show only the selection. */
+/**
+ * Highlights the matches without changing the DOM, so that no composition is disturbed. Older browsers show only the
+ * selection.
+ */
 export function colourFound(
   view: EditorView,
   matches: readonly DocumentMatch[],
@@ -24,10 +27,10 @@ export function clearFound(): void {
   CSS.highlights.delete(currentName)
 }
 
-/** Selects a place and scrolls to it. The focus stays where it is, unless it is asked for. */
+/** Selects a match and scrolls to it. The focus moves only if `isEntered` is set. */
 export function selectFound(view: EditorView, { from, to, field }: DocumentMatch, isEntered: boolean): void {
   const { doc, tr } = view.state
-  // The text may have changed since the place was found.
+  // The text may have changed since the search.
   if (to > doc.content.size) return view.focus()
   const selection =
     field === undefined

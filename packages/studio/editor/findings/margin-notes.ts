@@ -18,13 +18,13 @@ type Notes = {
   notes: readonly Note[]
   /** The keys of dismissed notes. */
   dismissed: ReadonlySet<string>
-  /** Called when the notes have been drawn; one set for the whole life of the editor. */
+  /** Called when the notes have been drawn; the set stays the same for the life of the editor. */
   watches: Set<Watch>
 }
 
 const marginKey = new PluginKey<Notes>('margin-notes')
 const mostNotes = 150
-/** Notes move to their text when typing pauses: measuring the page at every key of a fast typist would slow typing down. */
+/** Notes move to their text when typing pauses, because measuring the page at every key would slow down typing. */
 const restMs = 300
 
 /** Margin notes of the writing aids; they move with their text and disappear with it. */
@@ -123,7 +123,7 @@ class Margin {
     else this.#timer = setTimeout(() => this.#drawAtRest(), ms)
   }
 
-  /** Nothing is drawn during a composition: underlines would have to follow every character. Its end draws. */
+  /** Nothing is drawn during a composition, because underlines would have to follow every character. Its end draws. */
   #drawAtRest(): void {
     if (!this.#view.isDestroyed && !this.#view.composing) this.#draw()
   }
@@ -192,7 +192,7 @@ class Margin {
 
   #accept(drawn: Note, fix: string): void {
     const { state, composing } = this.#view
-    // The text may have changed since the note was drawn, also by this very fix.
+    // The text may have changed since the note was drawn, even by this fix.
     const note = openNotes(state).find(({ number, key }) => number === drawn.number && key === drawn.key)
     if (composing || note === undefined) return
     const { from, to } = note

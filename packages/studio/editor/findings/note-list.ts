@@ -8,7 +8,7 @@ type Drawn = { section: HTMLElement; note: Note }
  */
 export function openNoteList(
   parent: HTMLElement,
-  /** The buttons of a section are about the note that `current` returns: its place may have changed. */
+  /** The buttons of a section act on the note that `current` returns, because its position may have changed. */
   draw: (note: Note, current: () => Note) => HTMLElement,
 ): (notes: readonly Note[]) => HTMLElement[] {
   let shown = new Map<string, Drawn>()
@@ -37,9 +37,9 @@ export function openNoteList(
   }
 }
 
-/** Names what a section shows; the same words elsewhere get the next number. */
+/** A key for the content of a section; a repeated one gets the next number. */
 function freeKey({ weight, message, reason, fixes, key }: Note, taken: ReadonlyMap<string, Drawn>): string {
-  // The key of a fault has its position, which changes with every word before it.
+  // The key of a fault contains its position, which changes with every word before it.
   const words = JSON.stringify([weight, message, reason, fixes, weight === 'fault' ? '' : key])
   let count = 0
   while (taken.has(`${words} ${count}`)) count += 1

@@ -7,9 +7,9 @@ import type { PlacedPassage } from './passages.ts'
 export type Note = {
   from: number
   to: number
-  /** The field of the block that it is about, if it is about no text. */
+  /** The field of the block, if the note is not about text. */
   field?: string
-  /** The place of its finding in the list of the last check. */
+  /** The index of its finding in the last check. */
   number: number
   rule: string
   weight: 'fault' | Finding['weight']

@@ -37,7 +37,7 @@ const lineEdge = 'line-edge'
 const blocks =
   'p, div, h1, h2, h3, h4, h5, h6, li, ul, ol, dl, dt, dd, blockquote, pre, address, section, article, figure, figcaption'
 
-/** Turns blocks and bare words of one item or cell into lines. */
+/** Converts blocks and bare text of one item or cell to lines. */
 export function joinBlocks(holder: Element): void {
   const edge = () => holder.ownerDocument.createElement(lineEdge)
   for (const block of holder.querySelectorAll(blocks)) block.replaceWith(edge(), ...block.childNodes, edge())
@@ -45,7 +45,7 @@ export function joinBlocks(holder: Element): void {
   trimBreaks(holder)
 }
 
-/** One line break for all edges between the words of two lines, none where a line break is already. */
+/** Inserts one line break between the words of two lines, none if there is one already. */
 function breakAtEdges(holder: Element): void {
   let isLineFilled = false
   let waiting: Element | undefined
@@ -62,7 +62,7 @@ function breakAtEdges(holder: Element): void {
   waiting?.remove()
 }
 
-/** The words, line breaks and edges, in the order of the page. */
+/** The words, line breaks and edges, in document order. */
 function partsOf(holder: Element): Node[] {
   const parts: Node[] = []
   const walker = holder.ownerDocument.createTreeWalker(holder, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)

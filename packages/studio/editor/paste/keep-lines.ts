@@ -1,6 +1,6 @@
 const blankLine = 'blank-line'
 
-/** Turns line breaks that a page shows as they are (`<pre>`, `white-space: pre-wrap`) into elements. */
+/** Converts line breaks that a page shows as they are (`<pre>`, `white-space: pre-wrap`) to elements. */
 export function keepLines(body: HTMLElement): void {
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -8,7 +8,10 @@ export function keepLines(body: HTMLElement): void {
   for (const text of found) text.replaceWith(...linesOf(text))
 }
 
-/** Begins paragraphs at blank lines, after spans and fonts are gone; in items, cells and titles they are line breaks. */
+/**
+ * Splits paragraphs at blank lines, after spans and fonts were removed; in items, cells and titles they are line
+ * breaks.
+ */
 export function splitAtBlankLines(body: HTMLElement): void {
   const holders = new Set([...body.querySelectorAll(blankLine)].map((line) => line.parentElement))
   for (const holder of holders) {

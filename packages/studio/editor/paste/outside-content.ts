@@ -3,7 +3,7 @@ import { parseUrl } from '@tsuzuri/content/parse-url'
 import { type PendingPicture, pendingName } from './pending-picture.ts'
 
 export type OutsideContent = {
-  /** Puts the blocks in the place of their marks, after everything else was cleaned. */
+  /** Replaces the placeholders by the blocks, after everything else was cleaned. */
   place: () => void
   pictures: PendingPicture[]
   /** Pictures that can't be fetched: on the writer's disk, or within the page. */
@@ -14,7 +14,7 @@ export type OutsideContent = {
 
 const markName = 'outside-block'
 
-/** Takes posts and pictures of other sites out of a page; marks keep their places while the rest is cleaned. */
+/** Extracts posts and pictures of other sites; placeholders keep their positions while the rest is cleaned. */
 export function takeOutsideContent(body: HTMLElement): OutsideContent {
   const blocks: HTMLElement[] = []
   const last = new Map<Element, Element>()
@@ -63,7 +63,7 @@ export function takeOutsideContent(body: HTMLElement): OutsideContent {
     },
   }
 
-  /** A block stands before the list or table that it was in, and after the paragraph that it was in. */
+  /** A block is placed before the list or table that contained it, or after the paragraph. */
   function put(from: Element, block: HTMLElement): void {
     const mark = body.ownerDocument.createElement(markName)
     mark.textContent = String(blocks.push(block) - 1)
@@ -90,13 +90,13 @@ export function takeOutsideContent(body: HTMLElement): OutsideContent {
 /** Pages show a small picture within the page until the real one is loaded. */
 const longestPlaceholder = 2000
 
-/** The address that a page loads late comes first: `src` is a placeholder then. */
+/** The address for lazy loading comes first, because `src` is then a placeholder. */
 function sourceOf(one: HTMLIFrameElement | HTMLImageElement): string {
   const late = one.dataset['src'] ?? one.dataset['lazySrc'] ?? one.dataset['original'] ?? ''
   return (late === '' ? (one.getAttribute('src') ?? '') : late).trim()
 }
 
-/** Pictures of one pixel count visits. */
+/** Pictures of one pixel are trackers. */
 function isTracker(image: HTMLImageElement): boolean {
   const sizes = [
     image.getAttribute('width'),

@@ -3,12 +3,12 @@ import { schema } from '../document/schema.ts'
 
 const mark = 'data-tsuzuri-copy'
 
-/** Whether HTML was copied from an editor of ours. Other editors are built on ProseMirror, too. */
+/** Whether HTML was copied from our editor. Other editors use ProseMirror, too. */
 export function isOwnCopy(html: string): boolean {
   return html.includes(mark)
 }
 
-/** Marks what is copied or dragged, so that it is not cleaned where it is pasted. */
+/** Marks copied and dragged content, so that it is not cleaned when it is pasted. */
 class OwnCopySerializer extends DOMSerializer {
   override serializeFragment(
     fragment: Fragment,

@@ -3,12 +3,12 @@ import type { Transaction } from 'prosemirror-state'
 
 const ownStep = 'own-step'
 
-/** Marks a transaction that is a step of its own in the history, as a paste is. */
+/** Marks a transaction that is a separate step of the history, as a paste is. */
 export function asOwnStep(tr: Transaction): Transaction {
   return tr.setMeta(ownStep, true)
 }
 
-/** Makes each paste a step of its own in the history: one undo takes it back, and nothing else. */
+/** Makes each paste a separate step of the history, so that one undo reverts the paste and nothing else. */
 export function pasteAsOneStep(): (tr: Transaction) => Transaction {
   let isAfterPaste = false
   return (tr) => {

@@ -12,7 +12,7 @@ export function isInCell(state: EditorState): boolean {
 }
 
 /**
- * Pastes cells over those from the cursor on, and blocks that a cell can't hold below the table; undefined where the
+ * Pastes cells over those from the cursor on, and blocks that a cell can't contain below the table; undefined if the
  * slice is text.
  */
 export function pasteIntoCell(state: EditorState, slice: Slice): Transaction | 'too-large' | undefined {
@@ -26,7 +26,7 @@ export function pasteIntoCell(state: EditorState, slice: Slice): Transaction | '
   return state.tr.replaceRange(end, end, slice)
 }
 
-/** The nodes that were copied, without those around them: words of a caption are no picture. */
+/** The copied nodes without their parents: words of a caption are not a picture. */
 export function copiedParts({ content, openStart, openEnd }: Slice): readonly Node[] {
   let parts = content.content
   for (let open = Math.min(openStart, openEnd); open > 0 && parts.length === 1; open -= 1)
@@ -66,7 +66,7 @@ function isText({ type, isInline }: Node): boolean {
   return isInline || [nodes.paragraph, nodes.heading, nodes.list, nodes.item].some((one) => one === type)
 }
 
-/** The table with these cells in place of those from the cursor on; it grows as far as a table may. */
+/** Replaces the cells from the cursor on by these; the table grows up to its limits. */
 function fillCells(state: EditorState, rows: readonly Fragment[][]): Transaction | 'too-large' {
   const { table, tableStart, top, left, map } = selectedRect(state)
   const width = Math.max(map.width, ...rows.map((row) => left + row.length))

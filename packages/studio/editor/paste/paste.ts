@@ -22,7 +22,7 @@ const { nodes, marks } = schema
 /** Handles pasted and dropped content: cleaned HTML, addresses of posts, files. */
 export function pasting(host: EditorHost): Plugin {
   let isNested = false
-  /** Pastes in another form; ProseMirror asks this handler again then. */
+  /** Pastes in another form; ProseMirror then calls this handler again. */
   const pasteAs = (paste: () => boolean) => {
     isNested = true
     try {
@@ -46,7 +46,7 @@ export function pasting(host: EditorHost): Plugin {
         if (pasteAddress(view, text)) return true
         if (isEmbedCode(text) && !isInLine(view)) return pasteAs(() => view.pasteHTML(text, event))
         if (pasteCells(view, slice, host) || pasteIntoLine(view, text, slice)) return true
-        // Code editors add HTML that colours the text; the text itself says more.
+        // Code editors add HTML that only colours the text, so the plain text is used.
         return data.types.includes('vscode-editor-data') && pasteAs(() => view.pasteText(text, event))
       },
       handleDrop: (view, event, _slice, isMoved) => {
@@ -68,7 +68,7 @@ function sliceFromText(text: string, view: EditorView, host: EditorHost): Slice 
   })
   if (pictures.length > 0) void fetchPending(view, pictures, host)
   const made = blocks.length === 0 ? [nodes.paragraph.create()] : blocks.map(nodeFromBlock)
-  // Words go on in the paragraph of the cursor; other blocks stand by themselves.
+  // Text continues the paragraph of the cursor; other blocks are inserted separately.
   const [first, last] = [made[0], made.at(-1)]
   const open = (node: typeof first) => (node?.type === nodes.paragraph ? 1 : 0)
   return new Slice(Fragment.from(made), open(first), open(last))
@@ -97,7 +97,7 @@ function clean(html: string, view: EditorView, host: EditorHost): string {
   return cleaned.html
 }
 
-/** Puts a pending picture for each file between two blocks. The cursor stays where somebody may already be typing on. */
+/** Inserts a pending picture for each file between two blocks. The cursor stays: the writer may be typing. */
 function takeFiles(view: EditorView, files: FileList, position: number, host: EditorHost): true {
   const pictures = [...files].map((file) => ({ media: pendingName(), file }))
   const images = pictures.map(({ media }) => nodeFromBlock({ type: 'image', media, alt: '' }))
@@ -115,7 +115,7 @@ function placeAtCursor({ state }: EditorView): number {
   return isFree ? position : position + node.nodeSize
 }
 
-/** The end of the block under the pointer that is nearer. */
+/** The nearer edge of the block under the pointer. */
 function placeAtPointer(view: EditorView, { clientX, clientY }: DragEvent): number | undefined {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   const block = found === null ? undefined : topBlock(view.state.doc.resolve(found.pos))
@@ -125,7 +125,7 @@ function placeAtPointer(view: EditorView, { clientX, clientY }: DragEvent): numb
   return clientY < (top + bottom) / 2 ? block.position : block.position + block.node.nodeSize
 }
 
-/** The address of a post on an empty line becomes an embed; any address pasted over selected text becomes its link. */
+/** The address of a post on an empty line becomes an embed; an address pasted over selected text becomes its link. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { selection, tr } = view.state
   const { $from, empty } = selection
@@ -175,7 +175,7 @@ function isInLine({ state }: EditorView): boolean {
   return parent.isTextblock && !parent.type.allowsMarkType(marks.strong)
 }
 
-/** As ProseMirror marks its own pastes: each is one step of the history. */
+/** Marks the transaction as ProseMirror marks its own pastes: each is one step of the history. */
 function asPaste(tr: Transaction): Transaction {
   return tr.setMeta('uiEvent', 'paste')
 }

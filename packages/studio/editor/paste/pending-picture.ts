@@ -4,7 +4,7 @@ import { Plugin, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorHost } from '../options.ts'
 
-/** A picture of another site that is to be fetched, and the name that stands for it until then. */
+/** A picture of another site that is to be fetched, and its temporary name until then. */
 export type PendingPicture = { media: string; address: string }
 
 const mark = 'pending '
@@ -12,11 +12,14 @@ const mostPictures = 30
 const atOnce = 3
 /** The names of pictures that are being uploaded or fetched, in all editors of the page. */
 const awaited = new Set<string>()
-/** What became of the others, undefined if nothing: a block may come back by undo or from the clipboard. */
+/** The results of the others, undefined for a failure: undo or a paste may bring back a block with such a name. */
 const settled = new Map<string, Picture | undefined>()
 const mostSettled = 500
 
-/** No stored picture has such a name: until the picture is here, the draft has a picture that is not chosen yet. */
+/**
+ * No stored picture has such a name. Until the picture has arrived, the draft is saved with a picture that is not
+ * chosen.
+ */
 export function pendingName(): string {
   return `${mark}${crypto.randomUUID()}`
 }
@@ -31,7 +34,7 @@ export function isAwaiting(document: Node): boolean {
   return picturesIn(document, (media) => awaited.has(media)).length > 0
 }
 
-/** The nodes whose picture has such a name. */
+/** The nodes whose picture has a wanted name. */
 export function picturesIn(
   document: Node,
   isWanted: (media: string) => boolean,
@@ -44,7 +47,7 @@ export function picturesIn(
   return places
 }
 
-/** Gives a block its picture that was cut, dragged or removed while the picture was on its way. */
+/** Sets the picture of a block that returns after it was cut, dragged or removed during the upload. */
 export function fillReturned(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _before, { tr }) => {
@@ -54,7 +57,7 @@ export function fillReturned(): Plugin {
   })
 }
 
-/** Fetches pasted pictures into the library and puts them in their places. Undo takes them back with the paste. */
+/** Fetches pasted pictures into the library and sets them in their blocks. Undo removes them with the paste. */
 export async function fetchPending(
   view: EditorView,
   pictures: readonly PendingPicture[],
@@ -72,7 +75,7 @@ export async function fetchPending(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  // Not before: the blocks are pasted after this function was called.
+  // Only now, because the blocks are pasted after this function was called.
   for (const excess of pictures.slice(mostPictures)) {
     settle(view, excess.media, undefined)
     failed.push(excess)
@@ -84,7 +87,7 @@ export async function fetchPending(
   )
 }
 
-/** Uploads dropped or pasted files and puts each in its place as soon as it is there. */
+/** Uploads dropped or pasted files and sets each in its block as soon as it has arrived. */
 export async function uploadPending(
   view: EditorView,
   pictures: readonly { media: string; file: File }[],
@@ -106,14 +109,14 @@ function settle(view: EditorView, pending: string, picture: Picture | undefined)
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
 }
 
-/** Sets the pictures of pending blocks, also of their copies, or removes the blocks where there is none. */
+/** Sets the pictures of pending blocks and of their copies; removes blocks whose picture failed. */
 function fill(tr: Transaction): Transaction {
-  // From the end: a removed block moves those behind it.
+  // From the end, because removing a block moves the blocks after it.
   for (const { node, position } of picturesIn(tr.doc, (media) => settled.has(media)).toReversed()) {
     const picture = settled.get(String(node.attrs['media']))
     if (picture !== undefined) {
       tr.setNodeAttribute(position, 'media', picture.media)
-      // The texts that the library knows; what was written meanwhile stays.
+      // The texts of the library, unless the writer has entered others meanwhile.
       for (const name of ['alt', 'credit'] as const)
         if (node.attrs[name] === '') tr.setNodeAttribute(position, name, picture[name] ?? '')
     } else if (tr.doc.childCount > 1) tr.delete(position, position + node.nodeSize)

@@ -39,7 +39,7 @@ type Style = {
 }
 type Found = { blocks: Block[]; lines: number }
 
-/** Signs that hardly stand in text that is not Markdown. */
+/** Signs that are rare in text that is not Markdown. */
 const markdownSigns =
   /^#{1,6} \S|\*\*[^*\n]+\*\*|\[[^\]\n]+\]\((?:https?:|mailto:|\/)[^)\s]*\)|^```|^\|.+\|\s*\n\|(?:\s*:?-+:?\s*\|)+/m
 
@@ -65,7 +65,7 @@ function readEmbed(lines: readonly string[], at: number, { isAlone }: Style): Fo
   return url === undefined ? undefined : { blocks: [{ type: 'embed', url }], lines: 1 }
 }
 
-/** A table of ours holds no more. */
+/** The maximum of our tables. */
 export const mostColumns = 20
 export const mostRows = 500
 
@@ -129,7 +129,7 @@ function readQuote(lines: readonly string[], at: number): Found {
   return { blocks: content.length === 0 ? [] : [{ type: 'quote', content }], lines: count }
 }
 
-/** Code has no block of its own: its lines stay as they are. */
+/** There is no block for code, so its lines stay as they are. */
 function readCode(lines: readonly string[], at: number): Found {
   const inside = countWhile(lines, at + 1, (line) => !line.startsWith('```'))
   const words = lines.slice(at + 1, at + 1 + inside).join('\n')
@@ -205,7 +205,7 @@ function plain(text: string): Text {
   return text === '' ? [] : [{ text }]
 }
 
-/** Marks of Markdown; a link to an unsafe address stays words. */
+/** Marks of Markdown; a link to an unsafe address stays plain text. */
 function inline(text: string): Text {
   const ours = text
     .replace(/__([^_\n]+)__/g, '**$1**')

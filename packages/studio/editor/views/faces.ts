@@ -22,7 +22,7 @@ export function pictureFace(host: EditorHost): MakeFace {
     async function chooseAnother() {
       const [picture] = await host.chooseMedia({ many: false })
       if (picture === undefined || picture.media === shown) return
-      // The texts that the library has for it: those of the former picture would be wrong.
+      // Takes the texts of the library, because those of the former picture would be wrong.
       change({ media: picture.media, alt: picture.alt, credit: picture.credit ?? '' })
     }
     return {
@@ -36,7 +36,7 @@ export function pictureFace(host: EditorHost): MakeFace {
   }
 }
 
-/** The picture of a card, which may have none. */
+/** The picture of a card, which is optional. */
 export function cardFace(host: EditorHost): MakeFace {
   return (_node, change) => {
     const image = element('img', { alt: '' })

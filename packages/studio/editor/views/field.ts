@@ -8,7 +8,7 @@ export type FieldSpec = {
   placeholder?: string
   choices?: readonly (readonly [value: string, label: string])[]
   inputMode?: 'numeric' | 'url'
-  /** Completes what was typed when the writer leaves the field. */
+  /** Completes the typed text when the writer leaves the field. */
   complete?: (typed: string) => string
 }
 

@@ -52,7 +52,8 @@ export class FieldsView implements NodeView {
     const fields = [...this.#fields.values()].map((field) => field.dom)
     const group = element('div', { class: 'fields', role: 'group', 'aria-label': look.label }, ...fields)
     if (fields.length > 0) this.dom.append(still(group))
-    // Tab reaches them from the text of the block, not on its way past the writing surface.
+    // Tab reaches the controls from the text of the block, but does not stop at them on its way past the writing
+    // surface.
     for (const control of this.dom.querySelectorAll<HTMLElement>('input, select, button'))
       control.tabIndex = -1
     if (!node.isAtom) {
@@ -89,7 +90,7 @@ export class FieldsView implements NodeView {
   }
 }
 
-/** The container is not editable. */
+/** Makes the container not editable. */
 function still(part: HTMLElement): HTMLElement {
   part.contentEditable = 'false'
   return part

@@ -10,16 +10,16 @@ const sides = [
   { side: 'height', label: '高さ' },
 ] as const
 
-/** The place and the size of an area in percent of the picture, for people who can't or don't want to drag. */
+/** The position and the size of an area in percent of the picture, as an alternative to dragging. */
 export function AreaFields(props: {
   label: string
   area: Area
   ratio?: number | undefined
-  /** The changes between two visits of a field are undone together. */
+  /** The changes between focus and blur of a field are undone together. */
   onChange: (area: Area, isFirst: boolean) => void
 }) {
   const { label, area, ratio, onChange } = props
-  /** Digits that are being typed are not the value yet: those of 15 begin with one that is too small. */
+  /** Digits that are being typed are not the value yet: the first digit of 15 alone may be too small. */
   const [typed, setTyped] = useState<{ side: keyof Area; text: string }>()
   return (
     <div className="area-fields" role="group" aria-label={`${label}（%）`}>

@@ -115,14 +115,14 @@ function Editor(props: {
   function removeMask(removed: number) {
     change({ ...edits, masks: masks.filter((_, at) => at !== removed) })
     setChosen(Math.max(0, Math.min(removed, masks.length - 2)))
-    // With the last area its button goes, too.
+    // The button of the last area is removed with it.
     setTimeout(() => add.current !== null && isFocusLost() && giveFocus(add.current))
   }
 
   function done() {
     const canonical = canonicalEdits(edits)
     if (isUnedited(canonical)) return onClose({ media: original.name, focus: point })
-    // Called with the edits of this moment, and not after the editor was closed.
+    // Uses the edits of this moment; `mutate` does not call it after the editor was closed.
     const use = (name: string) => {
       const elsewhere = original.uses.length + original.hiddenUses
       if (masks.length > 0 && elsewhere > 0)
@@ -136,7 +136,7 @@ function Editor(props: {
     return <ProblemNote sentence="画像を読み込めませんでした。閉じて、もう一度お試しください。" />
   if (image === undefined) return <Loading />
   return (
-    // What is drawn after the version was asked for would be missing in it.
+    // Edits after the request would be missing in the version.
     <div className="picture-editor" inert={save.isPending}>
       <div className="edit-tools">
         <SegmentedControl

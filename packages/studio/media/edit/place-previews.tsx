@@ -3,7 +3,7 @@ import type { FocalPoint } from '@tsuzuri/content/media'
 import type { PictureEdits } from '@tsuzuri/content/picture-edits'
 import { coveredPart, drawEdited } from './draw-edited.ts'
 
-/** The forms of the places in `reader/parts/pictures/picture-slot.ts`. */
+/** The aspect ratios of the places in `reader/parts/pictures/picture-slot.ts`. */
 const places = [
   { name: '大きなカード', form: 4 / 3 },
   { name: 'カード', form: 3 / 2 },
@@ -18,7 +18,7 @@ export function PlacePreviews(props: { image: HTMLImageElement; edits: PictureEd
   const { image, edits, focus } = props
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Dragging changes the edits more often than the screen is drawn.
+    // Dragging changes the edits more often than the screen is painted.
     const frame = requestAnimationFrame(() => {
       const edited = document.createElement('canvas')
       drawEdited(edited, image, edits)

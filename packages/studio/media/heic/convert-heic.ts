@@ -5,8 +5,8 @@ import libraryUrl from 'heic-to/csp?url'
 const quality = 0.92
 
 /**
- * Converts HEIC to JPEG: by the browser itself where it can (Safari), otherwise by libheif, which is loaded only then. What
- * is left is the picture alone, without place and camera data.
+ * Converts HEIC to JPEG: by the browser itself if it can (Safari), otherwise by libheif, which is loaded only then. The
+ * result contains only the picture, without location and camera data.
  */
 export async function convertHeic(file: File): Promise<File> {
   const jpeg = (await convertNatively(file)) ?? (await convertWithLibrary(file))
@@ -25,8 +25,8 @@ async function convertNatively(file: File): Promise<Blob | undefined> {
 }
 
 /**
- * Without WebAssembly and `eval`, which the studio's Content-Security-Policy forbids; it runs in a worker. The library is
- * served as the file that it came as, apart from our own code.
+ * The library is a build without WebAssembly and `eval`, which the studio's Content-Security-Policy forbids; it runs in
+ * a worker. It is served as its original file, separate from our own code.
  */
 async function convertWithLibrary(file: File): Promise<Blob> {
   const { heicTo } = (await import(/* @vite-ignore */ libraryUrl)) as typeof Library

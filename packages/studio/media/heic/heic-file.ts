@@ -1,4 +1,4 @@
-/** The brands of HEIC and of HEIF in general (ISO/IEC 23008-12), as telephones write them. */
+/** The brands of HEIC and of HEIF in general (ISO/IEC 23008-12), as phones write them. */
 const brands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /** Whether a file is HEIC, by its first bytes: its name and type are often missing or wrong. AVIF has the same container. */

@@ -4,7 +4,7 @@ import { Entrance } from '../../parts/entrance.tsx'
 import { type RequiredSetUp, SecondFactor } from './second-factor.tsx'
 import './page.css'
 
-/** Leads a person without a second factor to set one up before anything else. */
+/** Makes a person without a second factor set one up before anything else. */
 export function RequiredSecondFactor({
   isInside = false,
   ...required

@@ -9,9 +9,9 @@ import { useFields } from '../../parts/record/use-fields.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** Where a second factor is required: the screen goes away when there is one. */
+/** Callbacks for a required second factor: the screen closes once it is set up. */
 export type RequiredSetUp = {
-  /** A code is sent: from now on backup codes can arrive. */
+  /** A code was sent: backup codes can arrive from now on. */
   onFinish: () => void
   /** The code was refused, so there are no backup codes. */
   onRefused: () => void
@@ -58,7 +58,7 @@ export function SecondFactor(props: { isOn: boolean; hasPassword: boolean; requi
 
 function Beginning(props: {
   isOn: boolean
-  /** The set-up was cancelled; it had the focus. */
+  /** The set-up, which had the focus, was cancelled. */
   isReturn: boolean
   password: RefObject<HTMLInputElement | null>
   onBegun: (begun: StudioAnswer<'startSecondFactor'>) => void
@@ -122,7 +122,7 @@ function Beginning(props: {
 function Finishing(props: {
   begun: StudioAnswer<'startSecondFactor'>
   required: RequiredSetUp | undefined
-  /** Nothing is in force yet: the next start makes another key. */
+  /** Nothing is stored yet: the next start creates another key. */
   onCancel: () => void
   onDone: (codes: string[]) => void
 }) {
@@ -142,7 +142,7 @@ function Finishing(props: {
         finish.mutate(fields.values, {
           onError: (error) => {
             fields.blame(error)
-            // Otherwise the answer may be lost, with the codes in it: the next try gets new ones.
+            // After other errors the response with the codes may be lost: the next attempt gets new ones.
             if (isApiProblem(error) && error.status < 500) required?.onRefused()
           },
         })

@@ -53,7 +53,7 @@ export function savableContent(
     }
   }
   const { body, ...fields } = sound as ArticleContent
-  // Invalid blocks are named in the text, not here.
+  // Invalid blocks are reported in the text, not here.
   const isWhole = faults.length === 0 && body.blocks.length === content.body.blocks.length
   return { content: contentOf(fields, body), faults, isWhole }
 }

@@ -4,7 +4,10 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import type { OpenDesk } from './store/desk-state.ts'
 import { useArticleAction } from './panels/use-article-action.ts'
 
-/** At the top of a deleted article, with the way back. It stays mounted: the notification of the restored article belongs to it. */
+/**
+ * The note on a deleted article, with a button to restore it. It stays mounted, because it shows the notification of
+ * the restored article.
+ */
 export function DeletedNote({ desk }: { desk: OpenDesk }) {
   const { state, may } = desk.article
   const { runAction, sentence, isDoing } = useArticleAction(desk)

@@ -9,7 +9,7 @@ import { useActionMenu } from '../../parts/use-action-menu.ts'
 import { savableContent } from './article.ts'
 import type { OpenDesk } from './store/desk-state.ts'
 
-/** What else can be done with the article: copies, templates, finding. */
+/** Further actions on the article: copies, templates, finding. */
 export function DeskMenu({ desk, onFind }: { desk: OpenDesk; onFind: () => void }) {
   const navigate = useNavigate()
   const notify = useNotify()

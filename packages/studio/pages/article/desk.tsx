@@ -96,7 +96,7 @@ export function Desk({ article: opened }: { article: Article }) {
         <FindBar desk={desk} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />
       )}
       <main className="desk-paper">
-        {/* Always mounted, so that a note is announced when it appears, without those that are there already. */}
+        {/* Always mounted, so that a screen reader announces a new note, without the notes that exist already. */}
         <div className="desk-notes" role="status" aria-atomic={false}>
           <DeletedNote desk={desk} />
           <Presence desk={desk} />

@@ -13,9 +13,9 @@ import type { OpenDesk } from './store/desk-state.ts'
 export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article }) {
   const notify = useNotify()
   const [leftover, setLeftover] = useState<Leftover<ArticleContent>>()
-  // The article is fetched again after a new sign-in; by then the device has the text of this very desk.
+  // The article is fetched again after a new sign-in; by then the device has the text of this desk itself.
   const [atFirst] = useState(opened)
-  // As it was when the note appeared: another time would be announced like a new note.
+  // Computed once, when the note appears: another time would be announced like a new note.
   const ago = useMemo(() => leftover && showAgo(new Date(leftover.keptAt)), [leftover])
   useEffect(() => {
     const { id, version, content } = atFirst
@@ -26,20 +26,20 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
     }
     void findLeftover(deviceStore, `article:${id}`, { text, version }, savable).then(setLeftover)
   }, [atFirst])
-  // A deleted article is restored first; what was being written is offered then.
+  // A deleted article must be restored first; then the text is offered.
   if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
   const forget = async () => {
     await deviceStore.remove(leftover.key, leftover.session)
     setLeftover(undefined)
   }
   const use = () => {
-    // The manuscript in the field is on this device only, too.
+    // The manuscript in the field is on this device only, too, and must not be replaced.
     if (desk.readUnread() !== undefined)
       return notify('本文の原稿に読み取れない行があります。直してから、もう一度お試しください。', 'bad')
     const theirs = desk.read()
     const { version, editedBy } = desk.article
     setLeftover(undefined)
-    // Until the desk has its text, the copy is the only one.
+    // Remove the copy only when the desk has its text.
     const onSettled = () => void forget()
     desk.showConflict({ base: leftover.base, mine: leftover.text, theirs, version, by: editedBy, onSettled })
     desk.settle('both')

@@ -6,7 +6,7 @@ import { Loading } from '../../parts/states.tsx'
 import { NoArticle } from './no-article.tsx'
 import { Desk } from './desk.tsx'
 
-/** Fetched once: afterwards the desk has newer state than the response. */
+/** Fetched once: afterwards the state of the desk is newer than the response. */
 export function Page() {
   const { id = '' } = useParams()
   const number = Number(id)

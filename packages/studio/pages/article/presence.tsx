@@ -41,7 +41,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
     if (proofVersion !== undefined) compareProofLists(proofVersion)
   }, [proofVersion, compareProofLists])
   const news = newsIn(article, data, error)
-  // The note about a newer text waits for this answer: most new versions are the same text in another state.
+  // The note about a newer text waits for this refresh: most new versions are the same text in another state.
   const [readNews, setReadNews] = useState<string>()
   useEffect(() => {
     if (news === undefined) return
@@ -60,7 +60,7 @@ export function Presence({ desk }: { desk: OpenDesk }) {
     <>
       {names.length > 0 && (
         <p className="desk-note">
-          {/* One text: where only a part of it changes, only that part is announced. */}
+          {/* One text node: if only a part of the text changed, only that part would be announced. */}
           {`${names.join('さん、')}さんもこの記事を開いています。${
             article.may.edit ? '同じところを直すと、あとから保存した人に知らせます。' : ''
           }`}

@@ -42,7 +42,7 @@ export function surpriseOf(
   return state === 'published' ? 'hidden-until' : undefined
 }
 
-/** Schedules begin with a minute; what is published at once has the second of the command. */
+/** Scheduled times are whole minutes; an article published at once has the second of the command. */
 export function isScheduledMinute(plannedAt: string): boolean {
   return Date.parse(plannedAt) % 60_000 === 0
 }

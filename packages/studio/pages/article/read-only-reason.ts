@@ -1,7 +1,7 @@
 import { extentOf, type Role } from '@tsuzuri/content/permission'
 import type { Article } from './article.ts'
 
-/** Says why this person can't change the article; undefined where they can, or where the desk says it by itself. */
+/** The reason why this person can't change the article; undefined if they can, or if the desk shows it elsewhere. */
 export function readOnlyReason(
   { may, state, firstPublishedAt }: Pick<Article, 'may' | 'state' | 'firstPublishedAt'>,
   role: Role,

@@ -37,15 +37,15 @@ export function saveLine(
 }
 
 type SaveAnnouncement = {
-  /** Two announcements with the same text differ in it. */
+  /** Distinguishes two announcements with the same text. */
   id: number
   text: string
   isWarning: boolean
 }
 
 /**
- * What a screen reader says about the save status. Autosave at every pause is no news: only a warning is, the first save
- * after it, and the answer to somebody who saved by hand. Returns the last announcement if there is nothing new.
+ * The announcement of the save status for screen readers. Autosave at every pause is not announced: only a warning, the
+ * first save after it, and the result of saving by hand. Returns the last announcement if there is nothing new.
  */
 export function announceSave(
   last: SaveAnnouncement,
@@ -55,6 +55,6 @@ export function announceSave(
   if (tone === 'busy') return last
   const isWarning = tone !== 'calm'
   const isNews = isWarning ? text !== last.text : last.isWarning
-  // Without the time, which is true only for a moment.
+  // Without the time, which is outdated at once.
   return isNews || isAnswer ? { id: last.id + 1, text: isWarning ? text : '保存済み', isWarning } : last
 }

@@ -15,7 +15,7 @@ export function SaveStatus({ desk }: { desk: OpenDesk }) {
   const line = saveLine(status, article.editedAt, listUnsavable(desk).length)
   const [said, setSaid] = useState({ id: 0, text: '', isWarning: false })
   const [asked, setAsked] = useState<'no' | 'saving' | 'answered'>('no')
-  // The answer comes with the end of the save, not with the state before it.
+  // The announcement follows the end of the save, not the state before it.
   const next = asked === 'saving' ? said : announceSave(said, line, asked === 'answered')
   if (next !== said) {
     setSaid(next)
@@ -23,7 +23,7 @@ export function SaveStatus({ desk }: { desk: OpenDesk }) {
   }
   const drawn = useRef<HTMLParagraphElement>(null)
   const saveNow = () => {
-    // The button is removed while it saves, and would take the focus with it.
+    // The button is removed while it saves, and would lose the focus.
     if (drawn.current?.contains(document.activeElement) === true) drawn.current.focus()
     setAsked('saving')
     void flush().finally(() => setAsked('answered'))

@@ -3,7 +3,7 @@ import { savableContent } from './article.ts'
 import type { OpenDesk } from './store/desk-state.ts'
 import { stillRefused } from './store/refused-fields.ts'
 
-/** What is on the desk but can't be saved: it would be missing from the published article. */
+/** The content of the desk that can't be saved: it would be missing from the published article. */
 export function listUnsavable({ article, refused, read, readUnread, editor }: OpenDesk): Fault[] {
   const content = read()
   const blocks = editor()?.listFaults() ?? []

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 
 /**
- * Ctrl+F and Ctrl+H find in the article. Pressed again in the bar, Ctrl+F is the browser's and Ctrl+H goes to the
- * replacement. In manuscript mode both are the browser's, whose search shows what it finds in a text field.
+ * Ctrl+F and Ctrl+H find in the article. Pressed again in the bar, Ctrl+F opens the browser's search and Ctrl+H goes to
+ * the replacement. In manuscript mode both are left to the browser, whose search shows its matches in a text field.
  */
 export function useDeskKeys({ find }: { find: (words: string) => void }): void {
   useEffect(() => {

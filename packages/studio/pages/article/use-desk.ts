@@ -11,7 +11,7 @@ export function useDesk(article: Article): OpenDesk {
   const [store] = useState(() => {
     const opened = openDesk(article, deviceStore)
     let known = standingOf(article)
-    // Also after the desk was left, when its last save arrives.
+    // Also after the desk was closed, when its last save is answered.
     opened.subscribe(() => {
       const standing = standingOf(opened.snapshot().article)
       if (standing === known) return
@@ -23,7 +23,7 @@ export function useDesk(article: Article): OpenDesk {
   })
   const state = useSyncExternalStore(store.subscribe, store.snapshot)
   useEffect(() => {
-    // Asks before leaving only while some text is stored neither on the server nor on the device.
+    // Asks before leaving only if some text is stored neither on the server nor on the device.
     const ask = (event: BeforeUnloadEvent) => {
       if (store.snapshot().status.state === 'unkept') event.preventDefault()
     }
@@ -40,7 +40,7 @@ export function useDesk(article: Article): OpenDesk {
   )
 }
 
-/** A request for publication and its answer make no new version. */
+/** A request for publication and its answer create no new version, so the review is part of the key. */
 function standingOf({ version, review }: Article): string {
   return JSON.stringify([version, review])
 }

@@ -18,7 +18,7 @@ export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
       id: article.id,
     })
     const { fields } = snapshot()
-    // A change of the title asks again.
+    // Ignore an outdated proposal: the changed title requests another.
     const isBehind = fields.title !== asked.title || fields.titleReading !== asked.titleReading
     if (slug === '' || isBehind || !isOurs() || isSlugFocused()) return
     proposed.current = slug
@@ -27,7 +27,7 @@ export function useProposedSlug({ snapshot, set }: OpenDesk): () => void {
   return () => void propose().catch(() => {})
 }
 
-/** Somebody is about to write their own. */
+/** Whether the person is about to write their own slug. */
 function isSlugFocused(): boolean {
   return document.activeElement?.matches('[data-field~=slug] input') === true
 }

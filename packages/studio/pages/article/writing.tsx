@@ -42,7 +42,7 @@ export function Writing(props: { desk: OpenDesk; body: Body; areAidsOn: boolean;
         const [media] = await queue.add([file])
         if (media !== undefined) return pictureOf(media)
         const upload = queue.snapshot().find((one) => one.file === file)
-        // The list of uploads shows it, too, but silently, and the text may be far from it.
+        // The list of uploads shows it, too, but is not announced, and may be far from the text.
         if (upload?.state === 'failed')
           notify(`「${file.name}」は本文に入りませんでした。${upload.problem ?? ''}`, 'bad')
         return undefined

@@ -39,7 +39,7 @@ function timeOf(instant: string | null | undefined): string {
   return instant === null || instant === undefined ? '' : localMinute(instant).replace('T', ' ')
 }
 
-/** A text that begins like a formula would be calculated by a spreadsheet. */
+/** A spreadsheet would evaluate a text that begins like a formula. */
 function cellOf(text: string): string {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -16,12 +16,12 @@ import { BulkChoice, type BulkKind, bulkKinds, deletedKinds, doneWordsOf } from 
 type Change = StudioInput<'changeArticles'>['change']
 type Outcome = z.infer<typeof bulkOutcome>
 
-/** An outcome without a way back is not shown again. */
+/** An outcome that can't be undone is not shown again. */
 const keptSchema = bulkOutcome
   .extend({ doneWords: z.string(), isUndone: z.boolean() })
   .refine(({ isUndone, undo }) => !isUndone && undo.length > 0)
 
-/** What can be done with the chosen articles, the outcome, and a way back. */
+/** The actions for the selected articles, their outcome, and undo. */
 export function BulkBar(props: {
   chosen: readonly ArticleRow[]
   onClear: () => void
@@ -61,7 +61,7 @@ export function BulkBar(props: {
     URL.revokeObjectURL(address)
   }
   const explained = outcome === undefined ? [] : [...outcome.refused, ...outcome.different]
-  // The button that was pressed is gone.
+  // The pressed button is removed, so the report gets the focus.
   const report = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isNew.current && isFocusLost()) report.current?.focus()
@@ -75,7 +75,7 @@ export function BulkBar(props: {
     <div className="bulk-bars">
       <section className="bulk-bar" aria-label={isChosen ? '選んだ記事' : undefined}>
         <Group justify="space-between">
-          {/* Screen readers announce only a region that was there before its text. */}
+          {/* Screen readers announce only a region that existed before its text. */}
           <p role="status">{isChosen && `${chosen.length}本を選んでいます`}</p>
           {isChosen && (
             <Button variant="subtle" onClick={onClear}>

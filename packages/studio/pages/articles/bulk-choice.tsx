@@ -21,7 +21,7 @@ export const bulkKinds: readonly { value: BulkKind; label: string; isForEditors:
   { value: 'delete', label: '消す', isForEditors: false },
 ]
 
-/** For deleted articles there is nothing else to do. */
+/** The only actions for deleted articles. */
 export const deletedKinds: typeof bulkKinds = [
   { value: 'undelete', label: '下書きとして戻す', isForEditors: false },
 ]

@@ -28,7 +28,7 @@ export type ChangeFilter = (change: Partial<Record<FilterName, string>>) => void
 export function useFilter(): { filter: ArticleFilter; change: ChangeFilter } {
   const [search, setSearch] = useSearchParams()
   const change: ChangeFilter = (changed) => {
-    // The address is ahead of `search`, which changes with the next render.
+    // The address is newer than `search`, which changes with the next render.
     const after = new URLSearchParams(window.location.search)
     if (changed.page === undefined) after.delete('page')
     for (const [name, value] of Object.entries(changed)) {

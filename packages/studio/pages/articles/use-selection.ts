@@ -3,7 +3,7 @@ import type { ArticleRow } from '../../parts/state-badge.tsx'
 
 const most = 100
 
-/** The chosen articles, over several pages of a list. Their newest known versions are those that are changed. */
+/** The selected articles, over several pages of a list. Changes use their newest known versions. */
 export function useSelection(rows: readonly ArticleRow[]) {
   const [ids, setIds] = useState<ReadonlyMap<number, ArticleRow>>(new Map())
   const [lastId, setLastId] = useState<number>()

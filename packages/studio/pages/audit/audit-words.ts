@@ -27,7 +27,7 @@ const detailNames: Readonly<Record<string, (value: unknown) => string>> = {
   previews: (value) => `リンク${String(value)}件`,
 }
 
-/** The same details say something else of a picture. */
+/** Details that have another meaning for a picture. */
 const pictureDetails: typeof detailNames = {
   ...detailNames,
   source: (value) => `元の画像 ${String(value)}`,
@@ -42,8 +42,8 @@ export function subjectNumber(subject: string): string {
 }
 
 /**
- * User input as a subject of the audit log: 「記事 １２」 → `article:12`. Other words are a name, with the width of its
- * characters as it is stored.
+ * User input as a subject of the audit log: 「記事 １２」 → `article:12`. Other input is a name and keeps the width of its
+ * characters.
  */
 export function subjectOf(typed: string): string {
   const words = typed.normalize('NFC').trim()

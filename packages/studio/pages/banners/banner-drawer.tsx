@@ -64,7 +64,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
         data={bannerPlaces.map((value) => ({ value, label: placeNames[value] }))}
       />
       <Input.Wrapper label="画像" labelElement="div" error={fields.faultAt('media')}>
-        {/* The label is an inline block: without a block of its own the button stands beside it. */}
+        {/* The label is an inline block: without this block the button would be beside it. */}
         <div>
           {values.media !== '' && (
             <img className="banner-chosen" src={mediaUrl(values.media)} alt={values.alt} />

@@ -15,7 +15,7 @@ export const formNames: Readonly<Record<keyof BannerForm, string>> = {
   position: '順番',
 }
 
-/** A banner as its form holds it, with times in Japanese time. */
+/** The form values of a banner, with times in Japanese time. */
 export function formOf(banner: Banner | undefined) {
   return {
     name: banner?.name ?? '',

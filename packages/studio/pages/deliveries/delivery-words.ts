@@ -16,7 +16,7 @@ export const channelNames: Readonly<Record<Delivery['channel'], string>> = {
   hub: 'WebSub',
 }
 
-/** 「11/16 10:00:03 届きました」, and the reason where it did not arrive. */
+/** 「11/16 10:00:03 届きました」, or the reason why it did not arrive. */
 export function deliveryWords({
   state,
   lastAt,

@@ -18,7 +18,7 @@ type State = Delivery['state'] | 'all'
 
 const empty = 'あてはまる通知はありません'
 
-/** What was sent to people and programs, and what is still to be sent. */
+/** Sent and waiting messages to people and programs. */
 export function Page() {
   const [state, setState] = useState<State>('all')
   const [page, setPage] = useState(1)

@@ -11,7 +11,7 @@ import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { DestinationDrawer } from './destination-drawer.tsx'
 import type { Destination } from './destination-form.ts'
 
-/** Chat rooms, webhooks and search engines that are told of events. */
+/** Chat rooms, webhooks and search engines that get notifications of events. */
 export function Page() {
   const destinations = useStudioQuery('listDestinations', {})
   const [opened, setOpened] = useState<Destination | 'new'>()

@@ -10,7 +10,7 @@ import { Drawer } from '../../parts/overlays/drawer.tsx'
 type CardDrawerProps = {
   card: DeskCard
   name: string
-  /** Where it is an article: its picture, which a card may crop in its own way. */
+  /** For an article: its picture, which a card may crop in its own way. */
   article: { cover: { media: string; focus: FocalPoint } | null } | undefined
   onChange: (change: Partial<DeskCard>) => void
   onClose: () => void

@@ -9,11 +9,11 @@ import type { DeskCard } from './desk-plan.ts'
 import { periodWords } from './slot-words.ts'
 import type { CardDrag } from './use-card-drag.ts'
 
-/** What a card shows, as the desk knows it. */
+/** The data of a card, as far as the desk knows it. */
 export type CardFacts = {
   name: string
   cover: string | undefined
-  /** Why readers don't see it, whatever its period; `isPlanned` if they will without another change. */
+  /** Why readers don't see it, whatever its period; `isPlanned` if they will see it without another change. */
   hidden: { words: string; isPlanned: boolean } | undefined
 }
 

@@ -20,8 +20,8 @@ export const cardStateNames: Readonly<Record<Exclude<CardState, 'hidden'>, strin
 type IsVisible = (card: DeskCard, slot: DeskSlot) => boolean
 
 /**
- * The state of every card of a desk, by its key. Cards take the places of their slot as `composeFront` gives them: in order,
- * as many as the slot has, and nothing twice.
+ * The state of every card of a desk, by its key. Cards get the places of their slot by the rules of `composeFront`: in
+ * order, as many as the slot has, and nothing twice.
  */
 export function cardStatesAt(
   slots: readonly DeskSlot[],
@@ -63,7 +63,7 @@ function placeCards(slots: readonly DeskSlot[], now: Date, isVisible: IsVisible)
     if (!isShownAt(card, now))
       return card.from !== undefined && new Date(card.from) > now ? 'coming' : 'ended'
     if (!isVisible(card, slot)) return 'hidden'
-    // Every strip of features shows its own, whatever another strip shows.
+    // Feature strips don't share: each shows its own features, whatever another strip shows.
     if (cardKindOf(slot) !== 'feature' && taken[cardKindOf(slot)].has(card.id)) return 'repeated'
     return left > 0 ? 'shown' : 'crowded'
   }

@@ -2,14 +2,14 @@ import type { FillSource } from '@tsuzuri/content/front/front-plan'
 import { cardKindOf, type DeskCard, type DeskSlot } from './desk-plan.ts'
 import { nameOfSlot, periodNames, periodWords, ruleNames, sourceNames } from './slot-words.ts'
 
-/** The names of what slots show. */
+/** Functions for the names of slots' contents. */
 export type SlotNames = {
   nameOf: (card: DeskCard, slot: DeskSlot) => string
   /** The name of a category, sub-category, tag or author that fills a slot. */
   nameOfSource: (of: Exclude<FillSource, { kind: 'all' }>) => string
 }
 
-/** One slot in two versions, in lines. A slot that one version lacks has no lines there. */
+/** One slot in two versions, as lines. A slot that is missing in a version has no lines there. */
 type DifferingSlot = { name: string; before: readonly string[]; after: readonly string[] }
 
 type Side = { slots: readonly DeskSlot[]; names: SlotNames }
@@ -60,7 +60,7 @@ function described({ slots, names }: Side): Described[] {
   return slots.map((slot, at) => ({ slot, at, lines: linesOf(slot, names) }))
 }
 
-/** What a slot holds: its title, its size and what fills the rest, then one card per line. */
+/** The content of a slot: its title, its size and the source of the rest, then one card per line. */
 function linesOf(slot: DeskSlot, names: SlotNames): string[] {
   const cards = slot.cards.map((card) => {
     const notes = [

@@ -7,10 +7,10 @@ import {
   type SlotKind,
 } from '@tsuzuri/content/front/front-plan'
 
-/** What the cards of a slot show. Cards move only between slots that show the same. */
+/** The kind of content of a slot's cards. Cards move only between slots of the same kind. */
 export type CardKind = 'article' | 'feature' | 'series'
 
-/** A card on the desk. The key lasts while it is moved. */
+/** A card on the desk. Its key stays the same when it is moved. */
 export type DeskCard = {
   key: string
   /** The id of the article, feature or series. */
@@ -34,7 +34,7 @@ export type DeskSlot = {
 /** The index of a place in the cards of a slot. */
 export type Place = { slotKey: string; at: number }
 
-/** A plan as the desk holds it. Keys come from positions, so the same plan always gives the same keys. */
+/** A plan in the form that the desk edits. Keys come from positions, so the same plan always gives the same keys. */
 export function readDeskSlots({ slots }: FrontPlan): DeskSlot[] {
   return slots.map((slot, at) => ({
     key: `slot-${at}`,
@@ -143,7 +143,7 @@ export function newCard(key: string, id: number): DeskCard {
   }
 }
 
-/** Adds a card of a kind, if the slot shows this kind; at its end if no place is given. */
+/** Adds a card if the slot shows its kind; at the end if no place is given. */
 export function placeCard(
   slots: readonly DeskSlot[],
   kind: CardKind,

@@ -8,7 +8,7 @@ import { periodNames, ruleNames, sourceNames } from './slot-words.ts'
 
 type FillFieldsProps = { fill: Fill; onChange: (fill: Fill) => void }
 
-/** How the rest of a slot is filled: by what order, and from which list. */
+/** How the rest of a slot is filled: by which order, and from which list. */
 export function FillFields({ fill, onChange }: FillFieldsProps) {
   const categories = useStudioQuery('listCategories', {})
   const items = categories.data?.items ?? []

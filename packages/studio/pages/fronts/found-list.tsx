@@ -15,12 +15,12 @@ type FoundListProps<Row> = {
   factsOf: (row: Row) => { name: string; cover: string | undefined; state: ReactNode }
   drag: CardDrag
   targets: readonly SlotTarget[]
-  /** Called with a row before it can be dragged, so that the desk knows it. */
+  /** Called with a row before it can be dragged, so that the desk has its data. */
   onFound: (row: Row) => void
   onAdd: (row: Row, slotKey: string) => void
 }
 
-/** What a search of the desk found: each is dragged into a slot, or added by a menu. */
+/** The results of a search on the desk: each is dragged into a slot, or added by a menu. */
 export function FoundList<Row extends { id: number }>(props: FoundListProps<Row>) {
   return (
     <ul role="list" className="front-found">

@@ -145,7 +145,7 @@ function History({ front }: { front: string }) {
   )
 }
 
-/** Runs one action on the draft at a time and then reads everything again that shows it. */
+/** Runs one action on the draft at a time, then refetches all queries that show it. */
 function useDraftAction() {
   const queries = useQueryClient()
   const notify = useNotify()

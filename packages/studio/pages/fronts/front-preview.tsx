@@ -5,7 +5,7 @@ import { DeviceFrame } from '../../parts/device-frame.tsx'
 const pauseMs = 400
 const frameName = 'front-preview'
 
-/** The front as readers would see it by this plan, whether it is saved or not. A form posts the plan into the frame. */
+/** The front as readers would see it with this plan, saved or not. A form posts the plan into the frame. */
 export function FrontPreview(props: { front: string; name: string; plan: FrontPlan; shownAt: Date }) {
   const form = useRef<HTMLFormElement>(null)
   const plan = JSON.stringify(props.plan)

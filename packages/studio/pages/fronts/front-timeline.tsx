@@ -22,7 +22,7 @@ type FrontTimelineProps = {
   onOpen: (cardKey: string) => void
 }
 
-/** What is placed when. The slider chooses the minute that the preview shows. */
+/** The periods of the placed cards. The slider chooses the minute that the preview shows. */
 export function FrontTimeline({ slots, nameOf, shownAt, onShow, onOpen }: FrontTimelineProps) {
   const [days, setDays] = useState('28')
   const [start] = useState(() => Math.floor((Date.now() - dayMs) / quarterMs) * quarterMs)

@@ -22,7 +22,7 @@ type SlotPanelProps = {
   children: ReactNode
 }
 
-/** One slot of the front: its cards, and what fills the rest. */
+/** One slot of the front: its cards, and the source of the rest. */
 export function SlotPanel(props: SlotPanelProps) {
   const { slot, drag, onChange } = props
   const name = nameOfSlot(slot)

@@ -26,7 +26,7 @@ export const sourceNames: Readonly<Record<FillSource['kind'], string>> = {
   user: '著者',
 }
 
-/** 「大きなカード」, with the editors' title where the slot has one. */
+/** 「大きなカード」, with the editors' title if the slot has one. */
 export function nameOfSlot({ kind, title }: Pick<DeskSlot, 'kind' | 'title'>): string {
   return title === undefined ? slotNames[kind] : `${slotNames[kind]}「${title}」`
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { CardKind, Place } from './desk-plan.ts'
 
-/** What is dragged: a card of the desk, or an article or series that was searched for. */
+/** The dragged item: a card of the desk, or an article or series from a search. */
 export type Dragged = { cardKey: string } | { kind: CardKind; id: number }
 
 type Drag = { dragged: Dragged; label: string; x: number; y: number; over: Place | undefined }
@@ -15,7 +15,7 @@ const edgePx = 60
  */
 export function useCardDrag(onDrop: (dragged: Dragged, place: Place) => void) {
   const [drag, showDrag] = useState<Drag>()
-  /** The drag as the last event left it; a pointer may move and be released before it is drawn. */
+  /** The drag after the last event: the pointer may move and be released before a render. */
   const current = useRef<Drag>(undefined)
   const setDrag = (next: Drag | undefined) => {
     current.current = next
@@ -60,7 +60,7 @@ export function useCardDrag(onDrop: (dragged: Dragged, place: Place) => void) {
       const ended = current.current
       setDrag(undefined)
       if (ended === undefined) return
-      // The browser may leave out the last move, and the page may have been scrolled under the pointer.
+      // The browser may omit the last move, and the page may have been scrolled under the pointer.
       const { clientX: x, clientY: y } = event
       const isUnmoved = ended.over === undefined && x === ended.x && y === ended.y
       const place = isUnmoved ? undefined : placeAt(x, y)

@@ -4,7 +4,7 @@ const mostSteps = 200
 
 type Steps<Value> = { past: readonly Value[]; future: readonly Value[] }
 
-/** Undo and redo over a value that somebody else holds. */
+/** Undo and redo for a value that the caller holds. */
 export function useHistory<Value>(value: Value, setValue: (value: Value) => void) {
   const [{ past, future }, setSteps] = useState<Steps<Value>>({ past: [], future: [] })
   return {

@@ -16,7 +16,7 @@ const goneNames: Readonly<Record<CardKind, string>> = {
   series: '消された連載',
 }
 
-/** What the desk knows about the articles, features and series on its cards. */
+/** The data of the articles, features and series on the desk's cards. */
 export function useKnownCards(front: StudioAnswer<'getFront'>) {
   const [articles, setArticles] = useState(() => byId(front.articles))
   const [series, setSeries] = useState(() => byId(front.series))

@@ -20,7 +20,7 @@ type SlotChangesOptions = {
   nameOf: (card: DeskCard, slot: DeskSlot) => string
 }
 
-/** Every way to change the slots of a desk. Each change can be undone and is said to screen readers. */
+/** All changes of a desk's slots. Each can be undone and is announced to screen readers. */
 export function useSlotChanges({ slots, setSlots, nameOf }: SlotChangesOptions) {
   const history = useHistory(slots, setSlots)
   useUndoKeys(history)

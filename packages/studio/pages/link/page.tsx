@@ -11,8 +11,8 @@ import { LinkForm } from './link-form.tsx'
 const titles = { first: '最初の管理者になる', invitation: 'ようこそ', reset: '新しいパスワード' }
 
 /**
- * A one-time link. Its token is removed from the address bar at once, so that nobody can copy it from the screen. It stays
- * in the state of the history entry, so that the page can be reloaded.
+ * A one-time link. Its token is removed from the address bar at once, so that it can't be copied from the screen. It
+ * stays in the state of the history entry, so that the page can be reloaded.
  */
 export function Page() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? tokenInHistory())

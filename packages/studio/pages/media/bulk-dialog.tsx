@@ -103,7 +103,7 @@ export function BulkDialog(props: {
   )
 }
 
-/** What was there before, on the versions that the change made. */
+/** The previous values, for the versions that the change created. */
 function undoOf(before: readonly Media[], after: readonly Media[]): MediaChanges {
   const versions = new Map(after.map(({ name, version }) => [name, version]))
   return before.map(({ name, version, alt, credit, labels }) => ({

@@ -1,4 +1,4 @@
-/** The widest that pages show a picture, in CSS pixels. */
+/** The largest width at which pages show a picture, in CSS pixels. */
 const widestPlace = 1280
 
 /** A warning if a picture is too narrow for places that the picture it replaces fills. */

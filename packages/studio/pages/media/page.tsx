@@ -35,7 +35,7 @@ export function Page() {
   const focusChoosing = () => choosing.current && giveFocus(choosing.current)
   const { revert, isReverting } = useRevert(() => {
     setUndo(undefined)
-    // The button that was pressed is disabled meanwhile.
+    // The pressed button is disabled meanwhile.
     if (isFocusLost()) focusChoosing()
   })
 
@@ -59,20 +59,20 @@ export function Page() {
         }}
       />
       <div className="media-choosing">
-        {/* Screen readers announce only a region that was there before its text. */}
+        {/* Screen readers announce only a region that existed before its text. */}
         <span role="status">{chosen !== undefined && `${chosen.length}枚を選んでいます`}</span>
         {chosen !== undefined && (
           <Button size="xs" disabled={chosen.length === 0} onClick={() => setIsEditing(true)}>
             選んだ画像を編集
           </Button>
         )}
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One button for both actions, so that it keeps the focus. */}
         <Button
           ref={choosing}
           variant={chosen === undefined ? 'default' : 'subtle'}
           size="xs"
           onClick={({ detail }) => {
-            // The second click of a double click does not end what the first began.
+            // The second click of a double click must not end the selection that the first began.
             if (detail < 2) setChosen(chosen === undefined ? [] : undefined)
           }}
         >

@@ -13,7 +13,7 @@ import './replace-button.css'
 
 export type ReplacementUndo = StudioInput<'replaceMedia'>
 
-/** Replaces a picture in everything that uses it, after showing what that is. */
+/** Replaces a picture in everything that uses it, after showing the uses. */
 export function ReplaceButton(props: {
   media: StudioAnswer<'getMedia'>
   onReplaced: (undo: ReplacementUndo, text: string) => void
@@ -28,7 +28,7 @@ export function ReplaceButton(props: {
       onReplaced({ name: by, by: name, places }, textOf(places.length, skipped, left)),
     close: onClose,
   })
-  // What runs can't be cancelled.
+  // A running command can't be cancelled.
   const cancel = () => {
     if (!replace.isPending) setInto(undefined)
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import './undo-bar.css'
 
-/** What was just done to many pictures, with the way back. It stays until the next change. */
+/** The last change of many pictures, with undo. It stays until the next change. */
 export function UndoBar(props: {
   /** Without it, nothing is shown. */
   text: string | undefined
@@ -10,7 +10,7 @@ export function UndoBar(props: {
   onClose: () => void
 }) {
   return (
-    // Screen readers announce only a region that was there before its text.
+    // Screen readers announce only a region that existed before its text.
     <div role="status">
       {props.text !== undefined && (
         <div className="undo-bar">

@@ -11,7 +11,7 @@ import { Modal } from '../../parts/overlays/modal.tsx'
 type Outcome = StudioAnswer<'importProofTerms'>
 type Checked = { file: File | null; isReplacing: boolean; version: number }
 
-/** Reads a file, shows what would change, and takes it over. */
+/** Reads a file, shows the changes, and imports it. */
 export function ImportDialog(props: { kind: ProofKind; version: number; onClose: () => void }) {
   const { kind, version, onClose } = props
   const [file, setFile] = useState<File | null>(null)
@@ -29,7 +29,7 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
   })
   const run = async (command: typeof check, isTrial: boolean) => {
     if (file === null) return
-    // What is taken over is what was checked: the list may have been read again since.
+    // Imports what was checked: the list may have been read again since.
     const checked = { file, isReplacing, version: isTrial ? version : (result?.version ?? version) }
     if (isTrial) setResult(undefined)
     setReading(true)
@@ -79,7 +79,7 @@ export function ImportDialog(props: { kind: ProofKind; version: number; onClose:
               type="submit"
               disabled={file === null}
               loading={check.isPending || take.isPending}
-              // A double click takes nothing over that nobody has read.
+              // A double click must not import changes that nobody has read.
               onClick={(event) => {
                 if (event.detail > 1) event.preventDefault()
               }}

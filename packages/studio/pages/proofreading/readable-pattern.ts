@@ -1,8 +1,8 @@
 const anything = '〜'
 
 /**
- * A regular expression as editors can read it in a list: without the conditions on what is before and after, with 「〜」 for
- * what varies. `/(?<=て|で)頂([くき])/` becomes 「頂〜」. Other patterns are words, and stay.
+ * A regular expression in a form that editors can read in a list: without lookbehind and lookahead, with 「〜」 for
+ * variable parts. `/(?<=て|で)頂([くき])/` becomes 「頂〜」. Patterns that are plain words stay.
  */
 export function readablePattern(pattern: string): string {
   const source = /^\/(.*)\/\w*$/su.exec(pattern)?.[1]
@@ -16,12 +16,12 @@ export function readablePattern(pattern: string): string {
   return readable === '' || readable === anything ? pattern : readable
 }
 
-/** 「いただ$1」, where `$1` stands for a part of what was found, becomes 「いただ〜」. */
+/** 「いただ$1」 becomes 「いただ〜」: `$1` is a part of the match. */
 export function readableReplacement(expected: string): string {
   return expected.replaceAll(/\$\d/g, anything)
 }
 
-/** Groups and classes with all that is inside them, and single characters; each with its quantifier. */
+/** Groups and classes with their content, and single characters; each with its quantifier. */
 function splitPattern(source: string): string[] {
   const parts: string[] = []
   for (let at = 0; at < source.length;) {

@@ -10,7 +10,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 
 type Uses = StudioAnswer<'findProofUses'>
 
-/** Which articles the term in the form would mark. The server searches for a while; a button goes on. */
+/** The articles that the term in the form would mark. The server searches for a limited time; a button continues. */
 export function TermUses({ term }: { term: ProofTerm | undefined }) {
   const key = JSON.stringify(term)
   const [found, setFound] = useState<Uses & { key: string }>()

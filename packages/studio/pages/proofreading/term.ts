@@ -49,7 +49,7 @@ export function fieldsOfTerm(term: ProofTerm | undefined): TermFields {
   }
 }
 
-/** The lines that can't be read, for their field. */
+/** The lines that can't be parsed, by field. */
 export type LineFaults = Partial<Record<'specs' | 'claims', string>>
 
 export function lineFaults(kind: ProofKind, { specs, claims }: TermFields): LineFaults {
@@ -62,7 +62,7 @@ export function lineFaults(kind: ProofKind, { specs, claims }: TermFields): Line
     : { claims: '「言葉・言葉 → 動詞・動詞」の形で、一行に一つ書いてください' }
 }
 
-/** `before`: the stored term, for what the form does not show. */
+/** `before`: the stored term, for values that the form does not show. */
 export function termOfFields(kind: ProofKind, fields: TermFields, before: ProofTerm | undefined): ProofTerm {
   return kind === 'spelling' ? spellingOf(fields, before) : cautionOf(fields)
 }

@@ -4,7 +4,7 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { Empty } from '../../parts/states.tsx'
 import type { Asked, FoundArticle } from './replacing.ts'
 
-/** Every place that was found, with the words around it and what would stand there. */
+/** All matches, with the words around them and their replacement. */
 export function FoundArticles(props: {
   articles: readonly FoundArticle[]
   asked: Asked

@@ -11,7 +11,7 @@ const words: Record<Outcome['outcome'], string> = {
   refused: '直せませんでした',
 }
 
-/** What became of each article, and one button that takes all of it back. */
+/** The outcome for each article, and one button that undoes all of them. */
 export function Outcomes(props: {
   outcomes: readonly Outcome[]
   isBusy: boolean

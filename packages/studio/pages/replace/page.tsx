@@ -33,7 +33,7 @@ const keptSchema = z.object({
 
 type Searched = { asked: Asked; articles: FoundArticle[]; scanned: number; isOver: boolean }
 
-/** Replaces words in all articles: search, look at every place, choose, replace, and take it back if need be. */
+/** Replaces words in all articles: search, review every match, choose, replace, and undo if necessary. */
 export function Page() {
   const [kept, keep] = useKeptInTab('replacement', keptSchema)
   const [text, setText] = useState(kept?.text ?? '')

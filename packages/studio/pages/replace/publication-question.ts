@@ -1,6 +1,6 @@
 import type { FoundArticle } from './replacing.ts'
 
-/** Asks before readers get other texts, and says how many. Undefined if only drafts change. */
+/** The question before readers get other texts, with their number. Undefined if only drafts change. */
 export function publicationQuestion(
   chosen: readonly Pick<FoundArticle, 'state' | 'hasUnpublishedEdits' | 'may'>[],
 ): string | undefined {

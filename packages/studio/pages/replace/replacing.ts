@@ -13,10 +13,10 @@ export function isChange({ outcome }: Pick<Outcome, 'outcome'>): boolean {
   return changes.has(outcome)
 }
 
-/** So many articles are shown at most: more can't be looked through. */
+/** At most this many articles are shown: more can't be reviewed. */
 export const mostFound = 300
 
-/** Searches the magazine step by step, until nothing is left or enough is found. */
+/** Searches the magazine step by step, until it is complete or enough is found. */
 export async function searchMagazine(
   asked: Asked,
   onStep: (found: FoundArticle[], scanned: number) => void,
@@ -33,7 +33,7 @@ export async function searchMagazine(
   }
 }
 
-/** Replaces in the chosen articles, some at a time; `onStep` gets what is done so far. */
+/** Replaces in the chosen articles, in batches; `onStep` gets the outcomes so far. */
 export async function replaceIn(
   articles: readonly FoundArticle[],
   asked: Asked & { replacement: string; publish: boolean },
@@ -47,7 +47,7 @@ export async function replaceIn(
   })
 }
 
-/** Takes a replacement back in every article where it was made. */
+/** Undoes a replacement in every article in which it was made. */
 export async function undo(
   outcomes: readonly Outcome[],
   onStep: (outcomes: Outcome[]) => void,

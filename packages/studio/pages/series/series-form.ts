@@ -19,7 +19,7 @@ export const formNames: Readonly<Record<keyof SeriesForm, string>> = {
   writing: '記事の組み方向',
 }
 
-/** A series as its form holds it. */
+/** The form values of a series. */
 export function formOf(series: Series | undefined) {
   return {
     name: series?.name ?? '',

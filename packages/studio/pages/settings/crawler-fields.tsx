@@ -24,7 +24,7 @@ export function CrawlerFields(props: {
   const { crawlers, onChange } = props
   const { data } = useStudioQuery('listCategories', {})
   const categories = data?.items ?? []
-  /** What was stated last: turning it off and on again loses no choice. */
+  /** The last statement, so that turning it off and on again loses no choice. */
   const [stated, setStated] = useState(first)
   return (
     <>

@@ -43,7 +43,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     doneMessage: '設定を保存しました',
   })
   const { fields, drawer, noteSaved } = useRecord<Settings, SettingsValues>({
-    // The first response is used until it is saved: a newer one never replaces what somebody is typing.
+    // The first response is used until it is saved: a newer one never replaces typed input.
     item: settings,
     read: (item = settings) => readSettings(item.content),
     save: (values, over, refused) => {

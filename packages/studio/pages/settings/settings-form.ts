@@ -46,7 +46,7 @@ export function describeSettings(content: SiteSettings) {
   }
 }
 
-/** Settings as the form holds them: missing values are empty, and texts have an order. */
+/** The form values of settings: missing values are empty, and texts have an order. */
 export function readSettings(content: SiteSettings) {
   const { texts, contactHref, logo, tagManagerId, findSalonTemplate, syndication, transmissions, ...others } =
     content

@@ -21,7 +21,7 @@ export function Page() {
   )
 }
 
-/** The identity provider's error. Nothing else of the address is shown, because anybody can create such a link. */
+/** The errors of the identity provider. Nothing else of the address is shown: anybody can create such a link. */
 const providerProblems = new Map([
   ['uninvited', 'このアカウントは招待されていません。管理者に招待を頼んでください。'],
   ['provider', '社内アカウントでのサインインに失敗しました。もう一度お試しください。'],

@@ -5,7 +5,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 
 export function PasswordStep(props: {
-  /** After another step, whose field had the focus. */
+  /** The person returns from another step, whose field had the focus. */
   isReturn: boolean
   onDone: (state: StudioAnswer<'signIn'>['state']) => void
 }) {

@@ -5,13 +5,13 @@ import { isFocusLost } from '../../parts/overlays/focus-keeper.ts'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useFields } from '../../parts/record/use-fields.ts'
 
-/** Asks for a reset link by mail. It says the same whether or not somebody has the address. */
+/** Requests a reset link by mail. The message is the same whether or not an account has the address. */
 export function ResetStep({ onBack }: { onBack: () => void }) {
   const fields = useFields({ email: '' })
   const [isSent, setIsSent] = useState(false)
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The form had the focus.
+    // The form, which had the focus, is removed.
     if (isSent && isFocusLost()) back.current?.focus()
   }, [isSent])
   const request = useCommand('requestPasswordReset', { done: () => setIsSent(true) })

@@ -53,7 +53,7 @@ export function SignIn(props: {
         <Button
           component="a"
           href={session.openIdAddress}
-          // The page with the unsaved work stays; it goes on when somebody comes back to it.
+          // The page with the unsaved work stays open and continues when the person returns to it.
           {...(isInside ? { target: '_blank', rel: 'noopener' } : {})}
           variant="default"
           fullWidth

@@ -15,7 +15,7 @@ export type Selection = {
 
 export function ArticleRows(props: {
   rows: readonly ArticleRow[]
-  /** For lists whose articles can be chosen. */
+  /** For lists whose articles can be selected. */
   selection?: Selection
   columns?: readonly ColumnName[]
 }) {
@@ -28,7 +28,7 @@ export function ArticleRows(props: {
             <label
               className="article-row-choice"
               onMouseDown={(event) => {
-                // Shift+click chooses rows, and would also select their text.
+                // Shift+click selects rows, and would also select their text.
                 if (event.shiftKey) event.preventDefault()
               }}
             >

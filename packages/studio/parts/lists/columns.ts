@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showMinute } from '../../japan-time.ts'
 import type { ArticleRow } from '../state-badge.tsx'
 
-/** What a list of articles can show in addition to title, state and category. */
+/** The optional columns of a list of articles, in addition to title, state and category. */
 export const columnNames = {
   assignee: '担当',
   authors: '著者',

@@ -7,7 +7,7 @@ type Line = { label: string; href: string }
 /** An ordered list of links with labels. */
 export function LinkLines(props: {
   label: string
-  /** What one line is called. */
+  /** The name of one line. */
   item: string
   links: readonly Line[]
   onChange: (links: Line[]) => void

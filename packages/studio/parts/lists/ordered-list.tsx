@@ -20,7 +20,7 @@ export function OrderedList<Item extends { id: number }>(props: {
   const notify = useNotify()
   const { order, send } = useSentOrder(items, props.onOrder)
   const [shownMove, showMove] = useState<Moving>()
-  /** The move as the last event left it; a pointer may move and be released before it is drawn. */
+  /** The move after the last event: the pointer may move and be released before a render. */
   const moving = useRef<Moving>(undefined)
   const setMoving = (next: Moving | undefined) => {
     moving.current = next
@@ -50,7 +50,7 @@ export function OrderedList<Item extends { id: number }>(props: {
     if (over !== -1) setMoving({ id, before, order: moved(before, before.indexOf(id), over) })
   }
   const drop = (event: PointerEvent) => {
-    // The browser may leave out the last move.
+    // The browser may omit the last move.
     drag(event)
     const ended = moving.current
     setMoving(undefined)
@@ -101,7 +101,7 @@ export function OrderedList<Item extends { id: number }>(props: {
   )
 }
 
-/** At the end of the list it keeps the focus, which a disabled button would lose. */
+/** At the end of the list it stays enabled, because a disabled button would lose the focus. */
 function Step(props: { name: string; by: -1 | 1; isEnd: boolean; onMove: (by: -1 | 1) => void }) {
   const { name, by, isEnd } = props
   return (

@@ -9,7 +9,7 @@ export function SearchBox(props: { label: string; text: string; onSearch: (text:
   const { label, text, onSearch } = props
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  /** Words that were sent and have not come back as `text` yet. */
+  /** Words that were sent and have not been returned as `text` yet. */
   const [sent, setSent] = useState<readonly string[]>([])
   const [adoptions, setAdoptions] = useState(0)
   if (text !== known) {
@@ -24,7 +24,7 @@ export function SearchBox(props: { label: string; text: string; onSearch: (text:
   }
   const isComposing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Words that were typed before others came from elsewhere are not sent any more.
+  // Cancels a pending search when other words came from outside.
   useEffect(() => () => clearTimeout(timer.current), [adoptions])
   const plan = (words: string, waitMs: number) => {
     clearTimeout(timer.current)
@@ -37,7 +37,7 @@ export function SearchBox(props: { label: string; text: string; onSearch: (text:
   }
   return (
     <TextInput
-      // In a dialog the focus starts here.
+      // The focus starts here in a dialog.
       data-autofocus
       type="search"
       aria-label={label}

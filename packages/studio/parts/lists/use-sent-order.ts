@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Sent = { ids: readonly number[]; isSaved: boolean }
 
 /**
- * The order of a list as it was sent last, until the list is read again with it: the next change builds on this order, not
- * on the one that was read before.
+ * The order of a list as it was sent last, until the list is refetched with it: the next change is based on this order,
+ * not on the one that was fetched before.
  */
 export function useSentOrder(
   items: readonly { id: number }[],
@@ -12,7 +12,7 @@ export function useSentOrder(
 ): { order: readonly number[]; send: (ids: readonly number[]) => Promise<boolean> } {
   const [sent, setSent] = useState<Sent>()
   useEffect(() => {
-    // A list that was read before the last order was saved does not show it yet.
+    // A list that was fetched before the last order was saved does not contain it yet.
     setSent((last) => (last?.isSaved === true ? undefined : last))
   }, [items])
   /** Resolves to whether the order was saved. */

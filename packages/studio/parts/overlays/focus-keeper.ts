@@ -2,23 +2,23 @@ import { rememberPlace } from './focus-place.ts'
 
 let last: HTMLElement | undefined
 let place: ReturnType<typeof rememberPlace> | undefined
-/** Whether the person has clicked beside everything since. */
+/** Whether the person has clicked outside of all focusable elements since. */
 let isLeft = false
 let observer: MutationObserver | undefined
 
-/** What has the focus, or had it before it was disabled. */
+/** The element that has the focus, or had it before it was disabled. */
 export function lastFocused(): HTMLElement | undefined {
   const now = document.activeElement
   return now instanceof HTMLElement && now !== document.body ? now : last
 }
 
-/** What was disabled has the focus until the next frame, and loses it then. */
+/** Whether nothing usable has the focus. A disabled element keeps it until the next frame. */
 export function isFocusLost(): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now.matches(':disabled')
 }
 
-/** Also in one that fades out, which keeps the focus for a moment. */
+/** True also in a dialog that fades out, which keeps the focus for a moment. */
 export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null
 }
@@ -30,8 +30,9 @@ export function giveFocus(element: HTMLElement): void {
 }
 
 /**
- * A button or a form that is disabled while its request runs loses the focus to the page. What had it gets it back when it is
- * enabled again, unless the focus went elsewhere meanwhile. When its row leaves a list, the row in its place gets the focus.
+ * A button or a form that is disabled while its request runs loses the focus. The element gets it back when it is
+ * enabled again, unless the focus has moved meanwhile. If its row leaves a list, the row that takes its place gets the
+ * focus.
  */
 export function startFocusKeeper(): () => void {
   observer = new MutationObserver((changes) => {

@@ -3,9 +3,9 @@ import { focusOn } from '@tsuzuri/browser/announce'
 const rows = 'main :is(li, tr)'
 
 /**
- * Remembers the rows around an element. The returned function gives the focus back to the element or, where that is gone, to
- * its row, else to the row that has taken its place, and in an empty list to the heading of the page. A row gets the focus as
- * a whole: a key that is still held must not press the button of another record.
+ * Remembers the rows around an element. The returned function focuses the element or, if it was removed, its row, else
+ * the row that has taken its place, and in an empty list the heading of the page. It focuses a row as a whole: a key
+ * that is still pressed must not trigger the button of another record.
  */
 export function rememberPlace(element: HTMLElement): { isInRow: boolean; focus: () => void } {
   const around = [...ancestorRows(element)].flatMap((row) => [

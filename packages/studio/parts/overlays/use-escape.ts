@@ -6,8 +6,8 @@ type Layer = { close: () => void }
 const layers: Layer[] = []
 
 /**
- * Escape closes the topmost open dialog, and only that one. Mantine's own handling asks each dialog by itself: it would also
- * close the drawer below, or close the question that this same key press has just opened.
+ * Escape closes only the topmost open dialog. Mantine handles the key in each dialog separately: it would also close
+ * the drawer below, or close the dialog that the same key press has just opened.
  */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
@@ -27,7 +27,7 @@ function closeTopmost(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.isComposing && !isForOpenList(event.target)) layers.at(-1)?.close()
 }
 
-/** An open list or menu inside a dialog takes the key for itself. Mantine marks what has the focus then. */
+/** Whether an open list or menu inside a dialog handles the key. Mantine marks the focused element then. */
 function isForOpenList(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 }

@@ -4,12 +4,12 @@ import { rememberPlace } from './focus-place.ts'
 
 type Opener = { element: HTMLElement; focusPlace: () => void }
 
-/** What opened the dialog that is closing at this moment: a dialog that follows it returns the focus there, too. */
+/** The opener of the dialog that is closing now: a dialog that replaces it returns the focus there, too. */
 let handedOn: Opener | undefined
 
 /**
- * Returns the focus to where it was when a dialog opened. Mantine's own return runs only if the closed dialog stays mounted
- * and if what opened it was not disabled at that moment.
+ * Returns the focus to the element that had it when a dialog opened. Mantine's own return works only if the closed
+ * dialog stays mounted and its opener was not disabled at that moment.
  */
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import type { Fault } from '@tsuzuri/content/refusal'
 import { faultsOf, namesFields, sentenceOf } from '../../app/problem.ts'
 
-/** What a server refused, and which of its faults are not corrected yet. */
+/** A refusal of the server, with the faults that are not corrected yet. */
 export type FieldProblem = { error: unknown; faults: readonly Fault[] }
 
 export function fieldProblemOf(error: unknown): FieldProblem {
   return { error, faults: faultsOf(error) }
 }
 
-/** The problem after a field was changed; undefined when nothing of it is left. */
+/** The problem after a field was changed; undefined if no fault is left. */
 export function withoutField(problem: FieldProblem, name: PropertyKey): FieldProblem | undefined {
   const faults = problem.faults.filter(({ path }) => topOf(path) !== name)
   return faults.length === 0 && problem.faults.length > 0 ? undefined : { ...problem, faults }

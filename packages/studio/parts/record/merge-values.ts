@@ -1,11 +1,11 @@
 type MergedValues<Values> = {
-  /** Each field from the side that changed it; where both did, mine. */
+  /** Each field from the side that changed it; from mine if both did. */
   values: Values
   /** The fields that both sides changed, to different values. */
   clashes: (keyof Values & string)[]
 }
 
-/** Three-way merge of a record's form, field by field. `base` is what both sides started from. */
+/** Three-way merge of a record's form, field by field. `base` is the common version. */
 export function mergeValues<Values extends object>(
   base: Values,
   theirs: Values,

@@ -50,7 +50,7 @@ export function RecordConflict(props: {
 export const theirLabel = 'いま保存されている内容'
 export const myLabel = 'あなたの内容'
 
-/** Without a name it may have been the same person in another tab. */
+/** Without a name, it may have been the same person in another tab. */
 function useTitle(by: SavedBy | undefined): string {
   const { account } = useSession()
   if (by === undefined) return '別の画面で先に保存されました'

@@ -14,7 +14,7 @@ export function RecordDrawer(props: {
   isSaving: boolean
   isMerging: boolean
   hasChanges: boolean
-  /** Where the address names the record: closing the drawer is a navigation, too. */
+  /** If the address names the record: closing the drawer is a navigation, too. */
   isLeaving?: Leaving
   sentence: string | undefined
   conflict: ReactNode
@@ -35,7 +35,7 @@ export function RecordDrawer(props: {
           props.onSave()
         }}
       >
-        {/* Nothing can be typed that the running save would leave out. */}
+        {/* Disabled, because the running save would not contain new input. */}
         <fieldset className="record-form" disabled={props.isSaving || props.isMerging}>
           {props.children}
           <ProblemNote sentence={props.sentence} />

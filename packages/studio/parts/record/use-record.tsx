@@ -32,7 +32,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
   compare?: (theirs: Values, mine: Values) => ReactNode
   /** The record's name in the audit log. */
   subject?: (item: Item) => string
-  /** Who saved a version, where the API says it without the audit log. */
+  /** Who saved a version, if the API returns it without the audit log. */
   savedBy?: (item: Item) => Promise<SavedBy | undefined>
 }) {
   const { read, find, compare, describe = (values: Values) => values as DescribedFields } = options
@@ -83,7 +83,7 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
         return
       }
       startFrom(newest, read(newest))
-      // Somebody may have gone on typing.
+      // The person may have continued typing.
       fields.setValues((now) => mergeValues(sent, merged.values, now).values)
       if (merges > 0) send(merged.values, newest, read(newest), merges - 1)
     } catch {
@@ -120,16 +120,16 @@ export function useRecord<Item extends Kept, Values extends object>(options: {
     fields,
     /** The version that was read, for other commands on the record. */
     item,
-    /** Continues with a saved record, for a form that stays open. What was typed since `sent` was sent stays. */
+    /** Continues with a saved record, for a form that stays open. Input typed since `sent` was sent stays. */
     accept,
-    /** The same, without touching any value of the form: it started from `sent`. */
+    /** The same without changing values of the form: it started from `sent`. */
     noteSaved: startFrom,
     drawer: {
       onSave: () => send(values, item, base),
       /** Whether a refused save is being merged, to be sent again. */
       isMerging,
       hasChanges: JSON.stringify(values) !== JSON.stringify(base),
-      // The dialog says it better.
+      // The dialog shows the problem instead.
       sentence: theirs === undefined ? fields.sentence : undefined,
       conflict: theirs !== undefined && decide(theirs.item),
     },

@@ -12,18 +12,18 @@ const lostWords: Words = {
   stay: '編集を続ける',
 }
 
-/** Whether a navigation leaves what is being edited. */
+/** Whether a navigation leaves the record that is being edited. */
 export type Leaving = (from: Location, to: Location) => boolean
 
 const leavesPath: Leaving = (from, to) => from.pathname !== to.pathname
 
-/** For a page whose query names what is being edited. */
+/** For a page whose query names the record that is being edited. */
 export function leavesQuery(read: (search: URLSearchParams) => string | null): Leaving {
   const readIn = ({ search }: Location) => read(new URLSearchParams(search))
   return (from, to) => leavesPath(from, to) || readIn(from) !== readIn(to)
 }
 
-/** Asks before unsaved changes are left. Render the returned element. */
+/** Asks before a navigation that would lose unsaved changes. Render the returned element. */
 export function useUnsavedGuard(
   hasChanges: boolean | (() => boolean),
   { words = lostWords, isLeaving = leavesPath }: { words?: Words; isLeaving?: Leaving | undefined } = {},

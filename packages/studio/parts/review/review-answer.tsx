@@ -9,7 +9,7 @@ type ReviewAnswerProps = {
   approveLabel: string
   /** This person has approved this very text. */
   isApproved?: boolean
-  /** Whether approving is the main thing to do here. */
+  /** Whether approval is the main action here. */
   isMain: boolean
   isDoing: boolean
   sentence: string | undefined
@@ -17,7 +17,7 @@ type ReviewAnswerProps = {
   onNote: (note: string) => void
   onApprove: () => void
   onReturn: () => void
-  /** What else is known about the request. */
+  /** Further information about the request. */
   children?: ReactNode
 }
 

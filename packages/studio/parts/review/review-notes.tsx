@@ -14,7 +14,7 @@ type ReviewNotesProps = {
   notes: readonly Note[]
   /** Names the version that a note is about: 「第3版」. */
   versionName?: (version: number) => string
-  /** What a note is marked with if it is about the newest text. */
+  /** The label of a note that is about the newest text. */
   sameText: string
 }
 

@@ -6,7 +6,7 @@ import { CompareContents } from './compare-contents.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 
-/** Shows what readers will find changed, before a change of a published article is published. */
+/** Shows the changes for readers before a new version of a published article is published. */
 export function ChangesDialog(props: {
   desk: OpenDesk
   confirmLabel: string

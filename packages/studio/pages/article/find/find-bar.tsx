@@ -10,7 +10,7 @@ const fieldNames = ['title', 'lead'] as const
 type FieldName = (typeof fieldNames)[number]
 type Place = { in: 'body'; match: DocumentMatch } | { in: FieldName; found: Found }
 
-/** The last replacement: the replaced fields before and after it, and the text that it made. */
+/** The last replacement: the fields before and after it, and the resulting document. */
 type Replaced = {
   fields: { name: FieldName; before: string; after: string }[]
   hasBody: boolean
@@ -37,7 +37,7 @@ export function FindBar(props: {
   const [before, setBefore] = useState<Replaced>()
   const input = useRef<HTMLInputElement>(null)
   const question = { text, isFolded }
-  /** As the article is now: what is drawn may be a moment behind the typing. */
+  /** Searches the current article: the rendered fields may be behind the typing. */
   const collect = (): Place[] => {
     const { title, lead } = desk.snapshot().fields
     return [
@@ -58,7 +58,7 @@ export function FindBar(props: {
   useEffect(() => {
     const matches = places.flatMap((place) => (place.in === 'body' ? [place.match] : []))
     editor()?.showFound(matches, current?.in === 'body' ? current.match : undefined)
-    // A place is shown when it becomes the current one, not whenever the text changes.
+    // A match is scrolled to when it becomes the current one, not whenever the text changes.
     shown.current = current
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the places follow from these
   }, [text, isFolded, at, bodyCount, fields.title, fields.lead])
@@ -86,7 +86,7 @@ export function FindBar(props: {
     if (matches.length > 0) editor()?.replaceFound(matches, replacement)
     const result = editor()?.view.state.doc
     setBefore({ fields: changed, hasBody: result !== was, result })
-    // The button is disabled when nothing is left, and would take the focus with it.
+    // The button is disabled when no match is left, and would lose the focus.
     input.current?.focus()
   }
   const replaceCurrent = () => {
@@ -95,13 +95,13 @@ export function FindBar(props: {
     const place = now[index]
     if (place === undefined) return
     replace([place])
-    // The new words may contain the old ones: the next place is behind them.
+    // The new words may contain the old ones, so the next match is after them.
     const next = collect().findIndex((one, number) => number >= index && isBehind(one, place, replacement))
     setAt(Math.max(0, next))
   }
   const undo = () => {
     setBefore(undefined)
-    // What was written since then is not undone with it.
+    // Text that was written since then must not be undone with it.
     if (before === undefined || (before.hasBody && before.result !== editor()?.view.state.doc)) return
     const now = desk.snapshot().fields
     const untouched = before.fields.filter(({ name, after }) => now[name] === after)
@@ -192,7 +192,7 @@ export function FindBar(props: {
   )
 }
 
-/** Whether a place that is not before a replaced one is behind its new words. */
+/** Whether a match at or after a replaced one is behind its new words. */
 function isBehind(place: Place, replaced: Place, { length }: string): boolean {
   if (place.in === 'body' && replaced.in === 'body') {
     const { from, field } = replaced.match

@@ -39,7 +39,7 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
     invalidates: ['listPreviews'],
     doneMessage: 'この記事の下見リンクを、すべて取り消しました',
   })
-  // A refusal is shown even if the panel was closed: the link still works, and the editor must know it.
+  // A refusal is shown even if the panel was closed, because the link still works.
   const showFailure = useNotifyError()
   const look = useMutation({
     mutationFn: async () => {

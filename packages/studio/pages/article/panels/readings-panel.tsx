@@ -22,7 +22,7 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
 
   function confirm(word: UnconfirmedWord, reading: string): void {
     if (reading.trim() === '') return
-    // Rows of words that were confirmed a moment ago are still drawn until the dictionary answers.
+    // Rows of words that were just confirmed are still rendered until the dictionary answers.
     const left = shown.filter((one) => one === word || confirmed.every(({ text }) => text !== one.text))
     const next = neighbourOf(left, word)
     const row = next && list.current?.children[shown.indexOf(next)]
@@ -39,7 +39,7 @@ export function ReadingsPanel({ desk }: { desk: OpenDesk }) {
     )
   }
 
-  /** The row that has the focus is about to be removed, and would take it along. */
+  /** The row with the focus is about to be removed, and the focus with it. */
   function focusOn(control: HTMLElement | null | undefined): void {
     const target = control ?? status.current
     target?.focus()

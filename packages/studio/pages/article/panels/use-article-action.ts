@@ -12,7 +12,10 @@ import { useIsMounted } from '../../../parts/use-is-mounted.ts'
 type DoneMessage = string | (() => string)
 type Run = (target: { id: number; version: number }) => Promise<Article>
 
-/** Runs an action on the article after saving the desk. `sends`: what was typed for it, forgotten when it is done. */
+/**
+ * Runs an action on the article after saving the desk. `sends`: the typed values that it sends; they are cleared after
+ * success.
+ */
 export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[] = []) {
   const { forgetTyped } = desk
   const command = desk.article.state === 'deleted' ? desk.restore : desk.command
@@ -45,11 +48,11 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
     setSentence(undefined)
     action.mutate({ run, doneMessage })
   }
-  /** Only if everything on the desk can be saved: the rest would be missing from the published article. */
+  /** Runs only if everything on the desk can be saved: the rest would be missing from the published article. */
   const runIfSavable = (run: Run, doneMessage: DoneMessage) => {
     if (checkSavable()) runAction(run, doneMessage)
   }
-  /** Names the first place that can't be saved. */
+  /** Returns whether everything can be saved; if not, shows the first place that can't. */
   const checkSavable = (): boolean => {
     const [first, ...others] = listUnsavable(desk)
     const more = others.length === 0 ? '' : `（ほか${others.length}件）`
@@ -63,7 +66,7 @@ export function useArticleAction(desk: OpenDesk, sends: readonly (keyof Typed)[]
   return { runAction, runIfSavable, checkSavable, sentence, isDoing: action.isPending }
 }
 
-/** The button of an action may be gone when the action is done; its panel is still there. */
+/** The button of an action may be removed when the action is done; its panel still exists. */
 function focusPanel(): void {
   if (isFocusLost()) document.querySelector<HTMLElement>('.desk-side [role=tab][aria-selected=true]')?.focus()
 }

@@ -11,7 +11,7 @@ export type Proof = Pick<Finding, 'rule' | 'weight' | 'message' | 'reason' | 'fi
 
 type State = {
   all: readonly Proof[]
-  /** Only this rule is listed. */
+  /** If set, only the findings of this rule are listed. */
   rule: string | undefined
   /** The proof that was shown last. */
   current: string | undefined
@@ -39,7 +39,7 @@ export function openProofs(): Proofs {
     const isSame =
       all.length === before.all.length && all.every((proof, at) => isSamePlace(proof, before.all[at]))
     if (isSame) return
-    // A filter that no longer matches anything would hide all others.
+    // A filter without matches would hide all other findings.
     const rule = all.some((proof) => proof.rule === before.rule) ? before.rule : undefined
     state.set({ ...before, all, rule })
   }
@@ -92,7 +92,7 @@ function proofInField(finding: FieldFinding): Proof {
   return { id, rule, weight, message, reason, fixes, place: { field, from, to, text } }
 }
 
-/** `count`: how many notes before it have the same key. The number of a note changes with every finding before it. */
+/** `count`: the number of notes before it with the same key. `number` changes with every finding before the note. */
 function proofInText({ number, key, rule, weight, message, reason, fixes }: Note, count: number): Proof {
   const isCaution = weight === 'caution'
   return {

@@ -7,7 +7,7 @@ export function useProofKeys(proofs: Proofs, visit: (proof: Proof) => void): voi
     if (event.key !== 'F7' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     const proof = proofs.step(event.shiftKey ? -1 : 1)
     if (proof === undefined) return
-    // Firefox would ask about caret browsing.
+    // In Firefox F7 would ask about caret browsing.
     event.preventDefault()
     visit(proof)
   })

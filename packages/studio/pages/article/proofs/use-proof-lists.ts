@@ -14,7 +14,7 @@ export function useProofLists(isOn: boolean): StudioAnswer<'getProofLists'> | un
   return useStudioQuery('getProofLists', {}, { enabled: isOn }).data
 }
 
-/** Compares the version that an answer of the server names; reads lists that are older again. */
+/** Compares the list version in a response of the server, and reads outdated lists again. */
 export function useProofListVersion(): (version: number) => void {
   const queries = useQueryClient()
   return useCallback(

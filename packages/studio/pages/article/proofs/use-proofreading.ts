@@ -10,7 +10,7 @@ type Sources = {
   readFields: () => FieldPassage[]
   proofs: Proofs
   onProblem: (message: string) => void
-  /** Called with the version of the lists that the server has, at every question to its dictionary. */
+  /** Called with the server's version of the lists, at every request to its dictionary. */
   onListVersion: (version: number) => void
 }
 
@@ -18,9 +18,9 @@ type Sources = {
 export function useProofreading(
   editor: WritingEditor | undefined,
   isOn: boolean,
-  /** Stable between renderings, like the other arguments. */
+  /** Must be stable between renders, like the other arguments. */
   { readFields, proofs, onProblem, onListVersion }: Sources,
-  /** Those of the magazine, once they are known. */
+  /** The lists of the magazine, once they are loaded. */
   lists: ProofLists | undefined,
 ): () => void {
   const proofreading = useRef<Proofreading>(undefined)

@@ -5,10 +5,10 @@ import { batchesOf } from '../../../aids/analysis.ts'
 import type { OpenDesk } from '../store/desk-state.ts'
 import { givenReadings, linesToRead, unconfirmedWords, type UnconfirmedWord } from './word-readings.ts'
 
-/** `words` is null while the dictionary can't answer, and undefined before its first answer. */
+/** `words` is null while the dictionary is unavailable, and undefined before its first response. */
 export type UnconfirmedWords = { words: UnconfirmedWord[] | null | undefined }
 
-/** Asks the dictionary for the readings of the text as it is on the desk, again after each change. */
+/** Requests the readings of the desk's current text from the dictionary, again after each change. */
 export function useUnconfirmedWords(desk: OpenDesk): UnconfirmedWords {
   const [words, setWords] = useState<UnconfirmedWord[] | null>()
   const { read, bodyCount, fields } = desk

@@ -4,7 +4,7 @@ import { bodyText } from '@tsuzuri/content/body/plain-text'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import type { ConfirmedReading } from '@tsuzuri/content/confirmed-readings'
 
-/** A word of the article with its reading by the dictionary, which nobody has confirmed. */
+/** A word of the article with a reading of the dictionary that nobody has confirmed. */
 export type UnconfirmedWord = {
   text: string
   reading: string
@@ -20,7 +20,7 @@ export function linesToRead({ title, lead, body }: ArticleContent): string[] {
   )
 }
 
-/** What people wrote: ruby in the text first, then confirmed readings. Each word once. */
+/** The readings that people wrote: ruby in the text first, then confirmed readings. Each word once. */
 export function givenReadings({ body, readings = [] }: ArticleContent): ConfirmedReading[] {
   const given = new Map<string, ConfirmedReading>()
   for (const one of [...rubiesIn(body), ...readings]) {
@@ -46,7 +46,7 @@ export function unconfirmedWords(texts: readonly (readonly WordReading[])[]): Un
   return [...words.values()].toSorted((a, b) => b.level - a.level)
 }
 
-/** The readings with one more, or with another reading of a word that has one. */
+/** Adds a reading, or replaces the reading of the same word. */
 export function withReading(
   readings: readonly ConfirmedReading[] = [],
   confirmed: ConfirmedReading,

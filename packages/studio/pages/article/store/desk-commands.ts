@@ -17,7 +17,7 @@ type Desk = {
 type DeskCommands = {
   /** A save during the command would conflict with it; changes made meanwhile are saved afterwards. */
   run: (run: Run) => Promise<void>
-  /** Replaces the text with the one that is read. What is written meanwhile conflicts with it. */
+  /** Replaces the text with the one that is read. Changes made meanwhile conflict with it. */
   replace: (readArticle: () => Promise<Article>) => Promise<void>
   /** Resolves when no command is running. */
   settled: () => Promise<void>
@@ -31,7 +31,7 @@ export function openCommands(
   { read, composed, adopt }: Desk,
 ): DeskCommands {
   let running: Promise<void> = Promise.resolve()
-  /** Incremented when a command begins and when it ends: what was read meanwhile is older than its answer. */
+  /** Incremented when a command begins and when it ends: a response that was requested before is outdated. */
   let count = 0
 
   const setArticle = (article: Article) => state.set({ ...state.snapshot(), article })
@@ -59,7 +59,7 @@ export function openCommands(
       whileHeld(async (held) => {
         const { article } = state.snapshot()
         const done = await run({ id: article.id, version: article.version })
-        // The known article may have a newer text than the desk: a deleted one is taken over without its text.
+        // The known article may have a newer text than the desk, because a deleted one is adopted without its text.
         if (isTextOf(done, held?.getBase() ?? textOf(article))) {
           setArticle(done)
           held?.resume({ base: textOf(done), version: done.version })
@@ -90,7 +90,7 @@ export function openCommands(
       const { article: known, status } = state.snapshot()
       const base = saving.getBase() ?? textOf(known)
       if (count !== before || article.version < known.version) return
-      // A deleted article takes no text: the desk becomes read-only, and what was written stays on it.
+      // A deleted article can't be saved: the desk becomes read-only and keeps the text.
       if (article.version === known.version || article.state === 'deleted') setArticle(article)
       else if (status.state === 'saved' && isTextOf(article, base)) {
         setArticle(article)

@@ -16,12 +16,12 @@ type Desk = {
 }
 
 type HeldSaving = Pick<Autosave<ArticleContent>, 'resume' | 'getBase' | 'hasChanges'> & {
-  /** Opens the conflict of what was written here with the text of an article. */
+  /** Opens a conflict between the desk's text and the text of an article. */
   clash: (article: Article, by: Saver) => void
 }
 
 export type DeskSaving = {
-  /** Begins with the text that the server has. */
+  /** Starts with the text on the server. */
   start: (article: Article) => void
   changed: () => void
   /** Whether the server has everything that can be saved. Sends refused fields once more. */
@@ -46,7 +46,7 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
   const key = `article:${opened.id}`
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
-  /** As JSON, what was sent since the last save that was answered: the server may have any of it. */
+  /** The texts, as JSON, that were sent since the last answered save: the server may have stored any of them. */
   const unanswered = new Set<string>()
 
   const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
@@ -59,7 +59,7 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
     for (let tries = 1; ; tries += 1) {
       unanswered.add(JSON.stringify(sent))
       const answer = await saveArticle(opened.id, sent, version)
-      // The other text is one that this desk sent, and the current text goes on from it.
+      // This desk sent the other text, and the current text is based on it: save over it.
       if (answer.kind === 'conflict' && unanswered.has(JSON.stringify(answer.theirs)) && tries < mostTries) {
         version = answer.version
         continue
@@ -115,7 +115,7 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
     changed: () => saving?.changed(),
     flush: async () => {
       const isDone = (await saving?.flush()) ?? false
-      // Only now: a save that was under way would have remembered the refused fields again.
+      // Only now: a running save would have added the refused fields again.
       if (state.snapshot().refused.length === 0) return isDone
       change({ refused: [] })
       saving?.changed()

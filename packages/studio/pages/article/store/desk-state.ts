@@ -9,7 +9,7 @@ import type { Saver } from './save-article.ts'
 
 export type Conflict = {
   base: ArticleContent
-  /** A text from the device. Undefined: the text on the desk, on which writing may go on until the dialog has the focus. */
+  /** A text from the device. Undefined: the text on the desk, which may change until the dialog has the focus. */
   mine?: ArticleContent
   theirs: ArticleContent
   version: number
@@ -29,7 +29,7 @@ export type DeskState = {
   conflict: Conflict | undefined
   /** Incremented after changes of the text, debounced. */
   bodyCount: number
-  /** What is typed in a panel and not sent yet. A panel unmounts when another one is opened, so it is held here. */
+  /** Unsent input of a panel. It is kept here, because a panel unmounts when another one is opened. */
   typed: Typed
 }
 
@@ -48,7 +48,7 @@ export type DeskStore = Observable<DeskState> & {
   set: <Name extends keyof ArticleFields>(name: Name, value: ArticleFields[Name]) => void
   setMany: (changed: { [Name in keyof ArticleFields]?: ArticleFields[Name] | undefined }) => void
   type: (typed: Typed) => void
-  /** Forgets typed values, after they were sent. */
+  /** Clears typed values after they were sent. */
   forgetTyped: (...names: (keyof Typed)[]) => void
   setComposing: (isComposing: boolean) => void
   attach: (editor: WritingEditor | undefined) => void
@@ -62,7 +62,7 @@ export type DeskStore = Observable<DeskState> & {
   restore: DeskStore['command']
   /** Updates the server state without touching the text being written. A newer text is left to `takeTheirs`. */
   refresh: () => Promise<void>
-  /** Replaces the text on the desk with the one that is read. What is written meanwhile conflicts with it. */
+  /** Replaces the text on the desk with the one that is read. Changes made meanwhile conflict with it. */
   replace: (readArticle: () => Promise<Article>) => Promise<void>
   /** Resolves a conflict: continues with this text, based on the version that the other person saved. */
   settle: (choice: 'mine' | 'both') => void
@@ -71,11 +71,11 @@ export type DeskStore = Observable<DeskState> & {
   showConflict: (conflict: Conflict) => void
   /** The manuscript that can't be parsed: it is on this device only. */
   readUnread: () => string | undefined
-  /** Whether pictures of the text are being uploaded: they reach it only as long as the desk is open. */
+  /** Whether pictures of the text are being uploaded: they are inserted only while the desk is open. */
   isAwaitingPictures: () => boolean
   /** Continues with a manuscript that can't be parsed. */
   showManuscript: (manuscript: string) => void
-  /** Ends writing for good, after the article was deleted: nothing is saved any more, and no copy stays on the device. */
+  /** Ends the writing after the article was deleted: nothing is saved any more, and no copy stays on the device. */
   discard: () => Promise<void>
   /** Starts autosaving, until `close`. */
   open: () => void

@@ -37,7 +37,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   const countBody = () => change({ bodyCount: state.snapshot().bodyCount + 1 })
   const read = () => contentOf(state.snapshot().fields, text.getBody())
   const readUnread = () => (isDiscarded ? undefined : text.getUnread())
-  /** A field that is removed with its page reports no end of a composition. */
+  /** After closing, a field that was removed never reports the end of its composition. */
   const isComposing = () => !isClosed && (isFieldComposing || text.editor()?.isComposing() === true)
   const saving = openSaving(opened, { state, store, read, readUnread, isComposing })
   const commands = openCommands(state, saving, { read, composed, adopt })
@@ -48,14 +48,14 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     countBody()
   }
 
-  /** During a composition the surface takes no other text. */
+  /** Resolves after the composition: during it the surface accepts no other text. */
   async function composed(): Promise<void> {
     while (isComposing()) await new Promise((resolve) => setTimeout(resolve, composingPauseMs))
   }
 
   function setMany(changed: object): void {
     const { article, fields, faults } = state.snapshot()
-    // A change that can't be saved would also hold up every command on the article.
+    // A change that can't be saved would block every command on the article.
     if (!article.may.edit) return
     const touched = Object.keys(changed)
     change({
@@ -66,7 +66,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   }
 
   async function flush(): Promise<boolean> {
-    // A command that is running brings a new version, which the next one needs.
+    // A running command returns a new version, which the save needs.
     await commands.settled()
     return saving.flush()
   }
@@ -81,10 +81,10 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     saving.start(article)
   }
 
-  /** Undefined if the texts can't be merged. */
+  /** The text that resolves a conflict; undefined if the texts can't be merged. */
   function settledText({ base, theirs, mine = read() }: Conflict, choice: 'mine' | 'both') {
     if (choice === 'mine') return mine
-    // The field keeps a manuscript that can't be parsed, which would replace the merged text later.
+    // A manuscript that can't be parsed stays in the field and would replace the merged text later.
     if (readUnread() !== undefined) return undefined
     const merged = mergeFields(base, theirs, mine)
     return 'text' in merged ? merged.text : undefined
@@ -94,7 +94,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
     const readArticle = () => studio.getArticle({ id: opened.id })
     const { conflict } = state.snapshot()
     if (conflict === undefined) return commands.replace(readArticle)
-    // The text written here stays on the device under its own session, and is offered again.
+    // The desk's text stays on the device under its own session, and is offered again.
     const article = await readArticle()
     if (state.snapshot().conflict === conflict) await adopt(article)
   }

@@ -6,9 +6,9 @@ export type DeskText = {
   attach: (editor: WritingEditor | undefined) => void
   editor: () => WritingEditor | undefined
   getBody: () => Body
-  /** Takes in what others changed. */
+  /** Applies the changes of others. */
   setBody: (body: Body) => void
-  /** Puts another text in place of this one, and of a manuscript that can't be parsed. */
+  /** Replaces this text, and a manuscript that can't be parsed, by another. */
   replaceBody: (body: Body) => void
   /** The manuscript that can't be parsed. */
   getUnread: () => string | undefined
@@ -26,7 +26,7 @@ export function holdText(opened: Body): DeskText {
         unread = editor.getUnreadManuscript()
       }
       editor = attached
-      // The surface opens with the text of the server; another one may have been chosen while it was loading.
+      // The surface opens with the server's text; another one may have been chosen while it was loading.
       if (attached !== undefined && body !== opened) attached.setBody(body)
       if (attached !== undefined && unread !== undefined) attached.showManuscript(unread)
     },

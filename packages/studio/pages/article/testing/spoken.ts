@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Records what the live regions of a page say from now on. Screen readers speak what changes in a region, not a region
- * that appears together with its text.
+ * Records the announcements of the page's live regions from now on. Screen readers announce changes inside a region,
+ * not a region that appears together with its text.
  */
 export async function recordSpoken(page: Page): Promise<() => Promise<string[]>> {
   const spoken = await page.evaluateHandle(() => {

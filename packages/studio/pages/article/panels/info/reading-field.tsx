@@ -49,7 +49,7 @@ export function ReadingField(props: {
         <Button
           variant="subtle"
           size="compact-sm"
-          // Keeps its place: a reading may arrive late, and the fields below would move.
+          // Hidden, but keeps its space: a reading may arrive late, and the fields below would move.
           style={canAsk ? undefined : { visibility: 'hidden' }}
           loading={ask.isPending}
           onClick={() => ask.mutate(title)}

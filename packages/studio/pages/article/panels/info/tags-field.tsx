@@ -10,7 +10,7 @@ import { useNamed } from '../../../../parts/use-named.ts'
 export function TagsField(props: {
   ids: readonly number[]
   onChange: (ids: number[]) => void
-  /** Adds a tag that was created, to the tags that are chosen by then. */
+  /** Adds a created tag to the tags that are chosen by then. */
   onCreated: (id: number) => void
   error: string | undefined
   disabled: boolean

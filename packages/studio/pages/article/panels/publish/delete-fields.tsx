@@ -7,7 +7,7 @@ import type { Article } from '../../article.ts'
 import type { OpenDesk } from '../../store/desk-state.ts'
 import { useIsMounted } from '../../../../parts/use-is-mounted.ts'
 
-/** What a deletion takes away, besides the draft. */
+/** The effects of a deletion, besides the loss of the draft. */
 const losses: Partial<Record<Article['state'], string>> = {
   published: 'この記事は公開中で、消すと読者から見えなくなります。',
   scheduled: 'この記事は公開を予約していて、消すと公開されません。',
@@ -23,7 +23,7 @@ export function DeleteFields({ desk }: { desk: OpenDesk }) {
     doneMessage: '記事を消しました',
     done: () => void desk.discard().finally(() => navigate('/articles/')),
   })
-  /** With what was just written: the deleted article keeps it as its last version. */
+  /** Saves first: the deleted article keeps the text as its last version. */
   const deleteSaved = async () => {
     await desk.flush()
     const { id, version } = desk.snapshot().article

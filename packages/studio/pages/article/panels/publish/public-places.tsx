@@ -24,7 +24,7 @@ export function Places({ slug, version }: { slug: string; version: number }) {
   })
   return (
     <details className="places">
-      {/* Always there: the buttons below would move when the answer arrives. */}
+      {/* Always rendered: the buttons below would move when the response arrives. */}
       <summary>読めるところ{data !== undefined && `（${data.items.length + 1}）`}</summary>
       <ul role="list">
         <li>

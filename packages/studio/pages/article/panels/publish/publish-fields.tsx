@@ -30,7 +30,7 @@ export function PublishFields({ desk }: { desk: OpenDesk }) {
   const endFault = faultOfEnd(article, { when, from, until }, new Date())
   const [isEndHalfFilled, setIsEndHalfFilled] = useState(false)
   const isPlan = when === 'later' && surprise !== 'at-once'
-  // Readers know the article: what they will find changed is shown first.
+  // If readers know the article, its changes are shown first.
   const [isShowingChanges, setIsShowingChanges] = useState(false)
   const publish = () => {
     setIsShowingChanges(false)

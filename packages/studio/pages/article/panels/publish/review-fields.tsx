@@ -7,8 +7,8 @@ import type { OpenDesk } from '../../store/desk-state.ts'
 import { useArticleAction } from '../use-article-action.ts'
 
 /**
- * For editors and lawyers: shows the request, and approves it or returns the article to the writer. It stays mounted when the
- * request is answered: the notification and the refreshed lists belong to it.
+ * For editors and lawyers: shows the request, and approves it or returns the article to the writer. It stays mounted
+ * after the answer, because it shows the notification and refreshes the lists.
  */
 export function ReviewFields({ desk }: { desk: OpenDesk }) {
   const { review, may } = desk.article
