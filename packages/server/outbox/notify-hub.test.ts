@@ -179,4 +179,17 @@ describe.each(['sqlite', 'postgres'] as const)('F2 the WebSub hub (%s)', (engine
     pass(24 * 60 * minuteMs)
     expect(await heard()).toEqual([])
   })
+
+  test('that redirects has not been notified, and the redirect is not followed', async () => {
+    hub.answer(301, '/elsewhere')
+    const { studio } = await newStaff(app, 'administrator', 'operator')
+    await publishNew(command(), { ...aText('utsuru', '移る'), categoryId: magazine.hair })
+    await settle()
+    expect(hub.take().map(({ path }) => path)).toEqual(['/'])
+    const waiting = await studio.listDeliveries({ state: 'waiting' })
+    expect(waiting.items).toMatchObject([{ channel: 'hub', fault: 'ハブが 301 を返しました' }])
+    hub.answer(202)
+    pass(minuteMs)
+    expect(await heard()).toHaveLength(1)
+  })
 })

@@ -21,7 +21,13 @@ export async function notifyHub({ config, db, now }: Context, { notice }: Readab
 
 async function post(hub: string, body: URLSearchParams): Promise<number> {
   try {
-    const answer = await fetch(hub, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(hub, {
+      method: 'POST',
+      // Following one would turn the POST into a GET, which notifies nobody.
+      redirect: 'manual',
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     await answer.body?.cancel()
     return answer.status
   } catch {

@@ -12,14 +12,17 @@ let cdn: Server
 let queue: PurgeQueue
 /** What the CDN has been asked, and the responses that it owes. */
 let asked: Purge[]
+let methods: (string | undefined)[]
 let owed: ((status: number) => void)[]
 
 beforeEach(async () => {
   asked = []
+  methods = []
   owed = []
-  cdn = createServer(async (request, response) => {
-    asked.push(JSON.parse(await text(request)) as Purge)
-    owed.push((status) => response.writeHead(status).end())
+  cdn = createServer({ maxHeaderSize: 8192 }, async (request, response) => {
+    methods.push(request.method)
+    asked.push(JSON.parse((await text(request)) || '{}') as Purge)
+    owed.push((status) => response.writeHead(status, { location: '/elsewhere' }).end())
   }).listen(0, '127.0.0.1')
   await once(cdn, 'listening')
   const { port } = cdn.address() as { port: number }
@@ -83,6 +86,29 @@ test('where more waits than can be told one by one, everything is purged', async
   answer(200)
   await queue.stop()
   expect(asked).toEqual([{ purge_everything: true }])
+})
+
+test('long tags are spread over POSTs whose headers a reverse proxy accepts', async () => {
+  const tags = Array.from({ length: 200 }, (_, at) => `list:tag:${at}:`.padEnd(60, 'x'))
+  queue.add(tags)
+  for (let count = 1; !queue.isEmpty; count += 1) {
+    await vi.waitFor(() => expect(queue.isEmpty || asked.length === count).toBe(true), soon)
+    answer(200)
+  }
+  expect(asked.flatMap((purge) => purge.tags)).toEqual(tags)
+})
+
+test('a redirect is a failure: the tags are sent again, and nothing is sent to the other address', async () => {
+  queue.add(['article:1'])
+  await askedTimes(1)
+  answer(301)
+  await askedTimes(2)
+  answer(200)
+  await queue.stop()
+  expect([asked, methods]).toEqual([
+    [{ tags: ['article:1'] }, { tags: ['article:1'] }],
+    ['POST', 'POST'],
+  ])
 })
 
 async function askedTimes(count: number): Promise<void> {

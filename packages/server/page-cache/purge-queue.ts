@@ -18,6 +18,8 @@ const gatherMs = 20
  */
 const mostTags = 3000
 const tagsAtOnce = 200
+/** Of the header that names them: Varnish and nginx refuse a header line of more than 8 kB. */
+const tagBytesAtOnce = 4000
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 const timeoutMs = 10_000
@@ -50,8 +52,14 @@ export function openPurgeQueue(
 
   /** A tag leaves the queue before its POST starts: added again meanwhile, it is a newer change and needs its own POST. */
   function take(): string[] {
-    const tags = [...waiting].slice(0, tagsAtOnce)
-    for (const tag of tags) waiting.delete(tag)
+    const tags: string[] = []
+    let bytes = 0
+    for (const tag of waiting) {
+      bytes += tag.length + 1
+      if (tags.length > 0 && (tags.length === tagsAtOnce || bytes > tagBytesAtOnce)) break
+      tags.push(tag)
+      waiting.delete(tag)
+    }
     return tags
   }
 
@@ -80,6 +88,8 @@ export function openPurgeQueue(
   async function post(tags: readonly string[]): Promise<void> {
     const response = await fetch(url, {
       method: 'POST',
+      // Following one would turn the POST into a GET, and send the header's secret to another address.
+      redirect: 'manual',
       headers: {
         'content-type': 'application/json',
         'surrogate-key': tags.join(' '),
