@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchOutside } from './fetch-outside.ts'
+import { fetchOutside, OutsideFault, postOutside } from './fetch-outside.ts'
 
 const asked: string[] = []
 const answers: Record<string, RequestListener> = {
@@ -14,6 +14,8 @@ const answers: Record<string, RequestListener> = {
     more()
   },
   '/silent': () => {},
+  '/upgrade': (_, response) =>
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'),
   '/to-file': (_, response) => response.writeHead(302, { location: 'file:///etc/hostname' }).end(),
   '/to-slow-name': (_, response) =>
     response.writeHead(302, { location: `http://slow.example:${portOf(outside)}/a.jpg` }).end(),
@@ -65,6 +67,15 @@ test.each([
 ])('F3 fetching %s fails: %s', async (path, reason) => {
   const timeoutMs = path === '/silent' ? 1000 : limits.timeoutMs
   await expect(fetchOutside(at(path), { ...limits, timeoutMs })).rejects.toThrow(reason)
+})
+
+test('F3 an upgrade of the protocol that nobody asked for is a fault', async () => {
+  const sent = { headers: {}, body: '' }
+  for (const answer of [fetchOutside(at('/upgrade'), limits), postOutside(at('/upgrade'), sent, limits)]) {
+    const fault = await answer.catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(OutsideFault)
+    expect(String(fault)).toContain('相手のサーバーが 101 を返しました')
+  }
 })
 
 test('F3 private addresses are never requested: not by IP, by host name or by a redirect', async () => {

@@ -44,8 +44,7 @@ export async function fetchOutside(address: string, limits: OutsideLimits): Prom
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return readBytes(answer, limits.mostBytes, signal)
     answer.destroy()
-    if (statusCode < 301 || statusCode > 308 || headers.location === undefined)
-      throw new OutsideFault(`相手のサーバーが ${statusCode} を返しました`)
+    if (statusCode < 301 || statusCode > 308 || headers.location === undefined) throw statusFault(statusCode)
     if (redirects === 0) throw new OutsideFault('リダイレクトが多すぎます')
     url = readAddress(headers.location, url)
   }
@@ -103,6 +102,13 @@ async function ask(
     })
     asked.on('response', take)
     asked.on('error', (error) => refuse(faultOf(error, signal)))
+    // Without a listener Node ends the connection with neither a response nor an error.
+    asked.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      refuse(statusFault(statusCode))
+    })
+    // Whatever else ends the request: nothing may wait for it for ever.
+    asked.on('close', () => refuse(faultOf(undefined, signal)))
     asked.end(sent.body)
   })
 }
@@ -149,6 +155,10 @@ async function readBytes(answer: IncomingMessage, most: number, signal: AbortSig
     answer.destroy()
   }
   return Buffer.concat(pieces)
+}
+
+function statusFault(status = 0): OutsideFault {
+  return new OutsideFault(`相手のサーバーが ${status} を返しました`)
 }
 
 function faultOf(error: unknown, signal: AbortSignal): OutsideFault {
