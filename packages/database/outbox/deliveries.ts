@@ -18,6 +18,7 @@ const failedShownMs = 7 * 24 * 60 * 60 * 1000
 /** Targets that can't be reached now; their messages must not keep others out of the list. */
 export type PausedTargets = { channels: readonly Delivery['channel'][]; destinationIds: readonly number[] }
 
+/** In the order of their events, so that no message overtakes an older one that is due, too. */
 export async function listDueDeliveries(
   db: Kysely<Tables>,
   now: Date,
@@ -39,7 +40,7 @@ export async function listDueDeliveries(
         ]),
       ),
     )
-    .orderBy('next_at')
+    .orderBy('event_id')
     .orderBy('id')
     .limit(most)
     .execute()

@@ -3,19 +3,19 @@ import {
   type Delivery,
   listDueDeliveries,
   type Outcome,
-  type PausedTargets,
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
 import { findEvent, isReadable, type StoredEvent } from '@tsuzuri/database/outbox/events'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
 import { ForeignSeal, openSealing, type Sealing } from '../sign-in/sealing.ts'
-import { backoffMs, mostAttempts } from './backoff.ts'
+import { isGivenUp, messageBackoffMs } from './backoff.ts'
 import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { notifyHub } from './notify-hub.ts'
 import { sendMail } from './send-mail.ts'
 import { type DestinationOptions, sendToDestination } from './send-to-destination.ts'
+import { openTargetPauses } from './target-pauses.ts'
 
 export type OutboxOptions = {
   mailer?: Mailer | undefined
@@ -40,7 +40,9 @@ const defaultClaimMs = 90_000
 const dueAtOnce = 200
 const targetsAtOnce = 8
 const turnMs = 60_000
-const longestPauseMs = 5 * 60_000
+
+/** A message that waits because its target was down also knows when it would be due if the fault were its own. */
+type AttemptOutcome = Outcome & { ownNextAt?: Date }
 
 /** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */
 export async function openOutbox(context: Context, options: OutboxOptions = {}): Promise<Outbox> {
@@ -48,30 +50,52 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   const sealing = await openSealing(config, db, 'outbox')
   const mailer = options.mailer ?? (config.mail === undefined ? undefined : await openMailer(config.mail))
   const { claimMs = defaultClaimMs, mayDeliver = () => true } = options
-  const pauses = new Map<string, { until: number; faults: number }>()
+  const pauses = openTargetPauses(now)
   let isStopping = false
   /** Events up to this id are planned, or this version can't read them. Ids are committed in ascending order. */
   let plannedUpTo = 0
 
   async function turn(): Promise<number> {
     const isUnplanned = await hasUnplannedEvents(db.reader, plannedUpTo)
-    if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pausedTargets())).length === 0) return 0
+    if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pauses.listPaused())).length === 0)
+      return 0
     while ((await plan()) > 0) if (isStopping || !mayDeliver()) return 0
-    const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pausedTargets())
+    const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pauses.listPaused())
     const waiting = [...Map.groupBy(due, targetOf)]
     const endAt = performance.now() + turnMs
     let attempts = 0
     await Promise.all(
       Array.from({ length: targetsAtOnce }, async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const [target, deliveries] = next
-          for (const delivery of deliveries) {
-            if (isStopping || !mayDeliver() || isPaused(target) || performance.now() > endAt) break
-            if ((await attempt(delivery)) !== undefined) attempts += 1
-          }
+          attempts += await deliver(...next, endAt)
         }
       }),
     )
+    return attempts
+  }
+
+  /**
+   * Attempts messages to one target in the order of their events. If the target seems to be down, one more message is
+   * tried: it arrives if only the one before it is at fault, which must not keep the others waiting.
+   */
+  async function deliver(target: string, deliveries: readonly Delivery[], endAt: number): Promise<number> {
+    let attempts = 0
+    let suspect: { delivery: Delivery; fault: string; nextAt: Date } | undefined
+    for (const delivery of deliveries) {
+      if (isStopping || !mayDeliver() || performance.now() > endAt) break
+      const outcome = await attempt(delivery)
+      if (outcome === undefined) continue
+      attempts += 1
+      if (outcome.state === 'delivered' && suspect !== undefined) {
+        const attempted = { id: suspect.delivery.id, attempts: suspect.delivery.attempts + 1 }
+        const { fault, nextAt } = suspect
+        await settleDelivery(db, attempted, { state: 'waiting', fault, nextAt }, now())
+        suspect = undefined
+      } else if (pauses.isPaused(target)) {
+        if (suspect !== undefined || outcome.state !== 'waiting') break
+        suspect = { delivery, fault: outcome.fault, nextAt: outcome.ownNextAt ?? outcome.nextAt }
+      }
+    }
     return attempts
   }
 
@@ -87,7 +111,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     return count
   }
 
-  async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
+  async function attempt(delivery: Delivery): Promise<AttemptOutcome | undefined> {
     const claimed = await claimDelivery(db, delivery, now(), claimMs)
     if (claimed === undefined) return undefined
     const outcome = await outcomeOf(claimed)
@@ -95,24 +119,26 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     return outcome
   }
 
-  async function outcomeOf(delivery: Delivery): Promise<Outcome> {
+  async function outcomeOf(delivery: Delivery): Promise<AttemptOutcome> {
     const target = targetOf(delivery)
     let event: StoredEvent | undefined
     try {
       event = await findEvent(db.reader, delivery.event_id)
       await send(delivery, event)
-      pauses.delete(target)
+      pauses.forget(target)
       return { state: 'delivered' }
     } catch (error) {
       if (error instanceof DeliveryCancelled) return { state: 'cancelled', fault: error.message }
       const fault = faultOf(error, delivery)
       // A failed test is not repeated: the person sees its fault now, and may have corrected it by the next attempt.
       if (event?.kind === 'destination.test') return { state: 'cancelled', fault: fault.message }
-      if (fault.isTargetDown) pause(target)
-      if (fault.isPermanent || delivery.attempts >= mostAttempts)
+      const pausedUntil = fault.isTargetDown ? pauses.pause(target) : undefined
+      const ageMs = now().getTime() - (event?.at ?? now()).getTime()
+      if (fault.isPermanent || isGivenUp(delivery.attempts, ageMs))
         return { state: 'failed', fault: fault.message }
-      const nextAt = new Date(now().getTime() + backoffMs(delivery.attempts))
-      return { state: 'waiting', fault: fault.message, nextAt }
+      const ownNextAt = new Date(now().getTime() + messageBackoffMs(delivery.attempts, ageMs))
+      // Not later than the pause ends, or newer messages would arrive first.
+      return { state: 'waiting', fault: fault.message, nextAt: pausedUntil ?? ownNextAt, ownNextAt }
     }
   }
 
@@ -144,25 +170,6 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
           throw new DeliveryFault('メールサーバーが設定されていません', { isTargetDown: true })
         return sendMail(context, { mailer, sealing }, delivery, event)
     }
-  }
-
-  function pausedTargets(): PausedTargets {
-    const names = [...pauses.keys()].filter(isPaused)
-    const ids = names.flatMap((name) => /^destination:(\d+)$/.exec(name)?.[1] ?? []).map(Number)
-    return {
-      channels: (['mail', 'hub'] as const).filter((name) => names.includes(name)),
-      destinationIds: ids,
-    }
-  }
-
-  function isPaused(target: string): boolean {
-    return (pauses.get(target)?.until ?? 0) > now().getTime()
-  }
-
-  function pause(target: string): void {
-    const faults = (pauses.get(target)?.faults ?? 0) + 1
-    const until = now().getTime() + Math.min(longestPauseMs, backoffMs(faults))
-    pauses.set(target, { until, faults })
   }
 
   return {

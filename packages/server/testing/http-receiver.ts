@@ -11,20 +11,28 @@ export type HttpReceiver = {
   take: () => ReceivedRequest[]
   /** The status of the next responses, and where they redirect to. */
   answer: (status: number, location?: string) => void
+  /** The status of the next responses, by their request. */
+  answerTo: (statusOf: (request: ReceivedRequest) => number) => void
   stop: () => Promise<void>
 }
 
 /** A foreign server on loopback that records the requests it receives. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = []
-  let [status, location] = [204, undefined as string | undefined]
+  let statusOf: (request: ReceivedRequest) => number = () => 204
+  let location: string | undefined
   let taken = 0
   const server = createServer((request, response) => void receive(request, response))
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    requests.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
-    response.writeHead(status, location === undefined ? {} : { location }).end()
+    const received = {
+      path: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      body,
+    }
+    requests.push(received)
+    response.writeHead(statusOf(received), location === undefined ? {} : { location }).end()
   }
 
   server.listen(0, '127.0.0.1')
@@ -38,8 +46,12 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
       return fresh
     },
     answer: (next, to) => {
-      status = next
+      statusOf = () => next
       location = to
+    },
+    answerTo: (next) => {
+      statusOf = next
+      location = undefined
     },
     stop: async () => {
       server.closeAllConnections()
