@@ -44,7 +44,7 @@ export function faultsOfItem(
 
 export function faultsOfChannel(
   destination: Destination,
-  { url, logos }: Channel,
+  { url, logos, categoryNumbers }: Channel,
   bytes: number,
   mostBytes: number | undefined,
 ): SyndicationFault[] {
@@ -71,6 +71,12 @@ export function faultsOfChannel(
     advice(
       wide !== undefined && wide.height !== wideLogoHeight,
       `横長のロゴの高さは${wideLogoHeight}pxにしてください`,
+    )
+  }
+  if (destination === 'line') {
+    error(
+      Object.keys(categoryNumbers).length === 0,
+      'LINE NEWS の番号を付けたカテゴリーがありません（設定で決めてください）',
     )
   }
   return found

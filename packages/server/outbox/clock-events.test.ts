@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createArticle, publishArticle, scheduleArticle } from '@tsuzuri/database/articles/commands'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveMediaDetails } from '@tsuzuri/database/studio/media-commands'
 import { findStoredMedia } from '@tsuzuri/database/studio/stored-media'
-import { noon, openTestApp } from '../testing/open-app.ts'
-import { aText, fillSmallMagazine } from '../testing/small-magazine.ts'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText, fillSmallMagazine, publishNew } from '../testing/small-magazine.ts'
 import { watchClock } from './clock-events.ts'
 
 const minuteMs = 60_000
@@ -26,7 +27,8 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
         from: noon,
         until: new Date(noon.getTime() + 2 * minuteMs),
       })
-      // Without a picture no partner takes it.
+      // LINE NEWS takes nothing of a category without a number.
+      await giveLineNumber(app, 'tokushu')
       await publishArticle(command, await plain('bare'))
       const media = await findStoredMedia(db.reader, picture.name, noon)
       await saveMediaDetails(
@@ -66,6 +68,29 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
         .where('kind', '=', 'backup.failing')
         .execute()
       expect(backups.length).toBe(2)
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('a partner that the magazine has not set up causes no notice; one that it uses does', async () => {
+    const app = await openTestApp(engine)
+    try {
+      const { command, hair } = await fillSmallMagazine(app.context)
+      const refusals = async () => {
+        await confirmReceipts(app.context.db, noon)
+        await watchClock(app.context, noon)
+        const query = app.context.db.reader.selectFrom('outbox_events').select('data')
+        const rows = await query.where('kind', '=', 'feed.refused').execute()
+        return rows
+          .map(({ data }) => JSON.parse(data) as { title: string; partner: string })
+          .filter(({ title }) => title === '素の記事')
+          .map(({ partner }) => partner)
+      }
+      await publishNew(command, { ...aText('su', '素の記事'), categoryId: hair })
+      expect(await refusals()).toEqual([])
+      await giveLineNumber(app, 'tokushu')
+      expect(await refusals()).toEqual(['line'])
     } finally {
       await app.close()
     }
@@ -112,3 +137,9 @@ describe.each(['sqlite', 'postgres'] as const)('M2 events of the clock (%s)', (e
     }
   })
 })
+
+async function giveLineNumber({ context: { db } }: TestApp, category: string): Promise<void> {
+  const { version, settings } = await readSettings(db.reader)
+  const syndication = { ...settings.syndication, lineCategories: { [category]: 5 } }
+  await saveSettings({ db, by: 'test', now: noon }, version, { ...settings, syndication })
+}

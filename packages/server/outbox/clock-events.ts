@@ -1,5 +1,6 @@
 import { japanDay, japanHour, startOfJapanDay } from '@tsuzuri/content/japan-time'
 import type { Notice } from '@tsuzuri/content/notices/notice'
+import type { SyndicationFault } from '@tsuzuri/content/syndication/faults'
 import { planDigests } from '@tsuzuri/database/outbox/digests'
 import { recordEventsOnce } from '@tsuzuri/database/outbox/events'
 import { listEndedArticles, listOverdueReceipts } from '@tsuzuri/database/outbox/clock-sources'
@@ -79,7 +80,10 @@ async function failingBackup({ config }: Context, now: Date): Promise<Entry[]> {
   return [{ notice: { kind: 'backup.failing', ...trouble }, uniqueKey: `backup:${japanDay(now)}` }]
 }
 
-/** Recently published articles that a partner would refuse, once per article and partner. */
+/**
+ * Recently published articles that a partner would refuse, once per article and partner. A feed that has errors itself
+ * is not set up: most magazines do not use every partner.
+ */
 async function refusedByFeeds(context: Context, now: Date): Promise<Entry[]> {
   // Imported articles have no receipt, so they are left out: nobody expects a partner to take them.
   const fresh = await context.db.reader
@@ -89,12 +93,18 @@ async function refusedByFeeds(context: Context, now: Date): Promise<Entry[]> {
     .execute()
   if (fresh.length === 0) return []
   const ids = new Set(fresh.map((row) => row.article_id))
-  return (await checkFeeds({ ...context, now: () => now })).flatMap(({ destination, items }) =>
+  const checks = await checkFeeds({ ...context, now: () => now })
+  const inUse = checks.filter((check) => !check.faults.some(isError))
+  return inUse.flatMap(({ destination, items }) =>
     items.flatMap(({ articleId, title, faults }) => {
-      const reasons = faults.filter(({ level }) => level === 'error').map(({ reason }) => reason)
+      const reasons = faults.filter(isError).map(({ reason }) => reason)
       if (reasons.length === 0 || !ids.has(articleId)) return []
       const notice = { kind: 'feed.refused', articleId, title, partner: destination, reasons } as const
       return [{ notice, uniqueKey: `feed:${destination}:${articleId}` }]
     }),
   )
+}
+
+function isError({ level }: SyndicationFault): boolean {
+  return level === 'error'
 }
