@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { destinationKinds } from '@tsuzuri/content/notices/notice-kinds'
+import { withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
-import { withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { newStaff } from '../testing/studio-people.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { PausedTargets } from '@tsuzuri/database/outbox/deliveries'
 import { backoffMs } from './backoff.ts'
 
-export type TargetPauses = {
+type TargetPauses = {
   isPaused: (target: string) => boolean
   /** Starts a pause, longer than the one before; one that is under way stays as it is. Returns its end. */
   pause: (target: string) => Date
