@@ -204,6 +204,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/articles/plain-6'))
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await (await asked).finished()
+    await untilIdle(page)
     const id = await idOf('記事その6')
     expect(await text.getAttribute('data-same')).toBe('')
     await correct(id, '直した題名')

@@ -5,7 +5,7 @@ import { serveInPieces } from './arriving-in-pieces.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens, type Screen } from './screens.ts'
 import { watchShifts } from './shifts.ts'
-import { lateTimers, open, openVisitor, saveData, untilPainted } from './visitor.ts'
+import { lateTimers, open, openVisitor, saveData, untilIdle, untilPainted } from './visitor.ts'
 
 let screens: Screen[]
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       )
     })
     await open(visitor.page, addressOf('slug'))
-    await visitor.page.waitForLoadState('networkidle')
+    await untilIdle(visitor.page)
     const all = await Promise.all(sizes.values())
     expect(all.length).toBeGreaterThan(2)
     expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(articleBudget)

@@ -44,6 +44,10 @@ async function read(
   const visitor = await openVisitor(browser, { ...magazine, initScript: saveData, ...options })
   const { page, context } = visitor
   const reads: string[] = []
+  const reported: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/reads')) reported.push(request.url())
+  })
   page.on('response', (response) => {
     if (response.url().endsWith('/api/reads'))
       reads.push(`${response.request().postData()} ${response.status()}`)
@@ -55,6 +59,9 @@ async function read(
     await page.mouse.move(100, 100 + passed / 1000)
     await page.clock.runFor(5000)
   }
+  await page.clock.runFor(1000)
+  await page.evaluate(() => {})
+  expect(reported).toHaveLength(expectedReads)
   await expect.poll(() => reads.length).toBe(expectedReads)
   expect(await context.cookies()).toEqual([])
   expect(visitor.complaints()).toEqual([])

@@ -1,9 +1,9 @@
 import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openingMs, type OpenMagazine } from './magazine.ts'
 import { openSharedMagazine } from './shared-magazine.ts'
-import { open, openVisitor, saveData, type Visitor } from './visitor.ts'
+import { open, openVisitor, saveData, untilPainted, type Visitor } from './visitor.ts'
 
 let magazine: OpenMagazine
 let browser: Browser
@@ -94,9 +94,15 @@ describe.skipIf(!hasChromium)('search', () => {
     const asked = page.waitForRequest(/q=hosi/)
     await field().press('i')
     await asked
+    const isLate = (request: Request) => request.url().includes('q=hosi')
+    const ended = Promise.race([
+      page.waitForEvent('requestfailed', isLate),
+      page.waitForEvent('requestfinished', isLate),
+    ])
     await field().press('ArrowDown')
     late.resolve()
-    await page.waitForLoadState('networkidle')
+    await ended
+    await untilPainted(page)
     expect(await first.getAttribute('aria-selected')).toBe('true')
     const wanted = await first.locator('span').innerText()
     await field().press('Enter')

@@ -2,6 +2,7 @@ import { createArticle, publishArticle } from '@tsuzuri/database/articles/comman
 import { searchArticles } from '@tsuzuri/database/published/search/search'
 import { countOutdated } from '@tsuzuri/database/search/rebuild'
 import { saveCategory } from '@tsuzuri/database/taxonomy'
+import { timeouts } from '@tsuzuri/search/analyser'
 import { expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { noon, openTestApp } from './testing/open-app.ts'
@@ -20,6 +21,7 @@ test('F1 what was published without the dictionary is found as written, and read
   expect([await find('引越し'), await countOutdated(db, noon)]).toEqual([1, 1])
 
   vi.unstubAllEnvs()
+  timeouts.search = 60_000
   expect(await find('引っ越し')).toBe(0)
   const upkeep = startSearchUpkeep(context)
   await vi.waitFor(async () => expect(await countOutdated(db, noon)).toBe(0), { timeout: 50_000 })

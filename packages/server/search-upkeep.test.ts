@@ -6,7 +6,7 @@ import { searchArticles } from '@tsuzuri/database/published/search/search'
 import { listSuggestions } from '@tsuzuri/database/published/search/suggestions'
 import { countOutdated, hasOutdated } from '@tsuzuri/database/search/rebuild'
 import { saveCategory, saveTag } from '@tsuzuri/database/taxonomy'
-import { currentAnalyser } from '@tsuzuri/search/analyser'
+import { currentAnalyser, timeouts } from '@tsuzuri/search/analyser'
 import { socketPath } from '@tsuzuri/search/analyser/socket-path'
 import { expect, test, vi } from 'vitest'
 import { startSearchUpkeep } from './search-upkeep.ts'
@@ -40,6 +40,7 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   loading.close()
   await once(loading, 'close')
   vi.unstubAllEnvs()
+  timeouts.search = 60_000
   const upkeep = startSearchUpkeep(context)
   await vi.waitFor(async () => expect(await hasOutdated(db)).toBe(false), { timeout: 50_000 })
   expect((await searchArticles(db, { q: '引っ越し' }, 1, noon)).total).toBe(1)

@@ -30,7 +30,7 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
     }
     beforeAll(async () => {
       // Waits for the dictionary, so that tests index with it.
-      await analyser.isReachable()
+      if (!(await analyser.isReachable())) throw new Error('the dictionary process did not respond')
       place = await newPlace(engine, newMigratedPostgresDatabase)
       opened = await openDatabase(place.address)
       await migrate(opened, noon)

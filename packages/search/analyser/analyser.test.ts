@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { analyser, currentAnalyser } from './analyser.ts'
+import { analyser, currentAnalyser, timeouts } from './analyser.ts'
 import { sendRequest } from './connection.ts'
 import { socketPath } from './socket-path.ts'
 
@@ -16,6 +16,9 @@ const article = {
 
 // A search does not wait until it is loaded.
 beforeAll(() => analyser.isReachable())
+
+// On a busy machine the dictionary may be slow.
+timeouts.search = 60_000
 
 test('F1 the dictionary process analyses articles and queries', async () => {
   const [{ analyser: by, articles }, searchQuery] = await Promise.all([
@@ -57,7 +60,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await analyser.parseQuery('髪')
     const asker = new URL('../testing/ask-once.ts', import.meta.url).pathname
-    execFileSync(process.execPath, [asker], { timeout: 20_000 })
+    execFileSync(process.execPath, [asker], { timeout: 120_000 })
     // A process that was started at the same moment ends when it finds the other one.
     await expect
       .poll(() => runningCommands().filter((command) => command.includes(socketPath())).length)

@@ -25,18 +25,22 @@ export const olderAnalysers: readonly string[] = [
 
 export type Analysed = { analyser: string; articles: Indexed[] }
 
-/** How long a search waits for the dictionary before it uses the query as written. Tests that need the dictionary wait longer. */
-export const searchTimeout = { ms: 1500 }
-/** Timeout of a proposed reading; the editor can type meanwhile. */
-const proposalTimeoutMs = 6000
-/** Timeout of the grammar of one text; proofreading goes on without it. */
-const grammarTimeoutMs = 6000
-/** Timeout for one batch before a transaction; a batch takes about a second. */
-const indexTimeoutMs = 30_000
-/** A command holds the write lock, so it does not wait for a dictionary that is still being loaded. */
-const probeTimeoutMs = 250
 /** PostgreSQL ends a transaction that is idle for ten seconds. */
 export const commandTimeoutMs = 5000
+/** How long callers wait for the dictionary, in milliseconds. Tests that need its answer wait longer. */
+export const timeouts = {
+  /** Then a search uses the query as written. */
+  search: 1500,
+  /** Of a proposed reading; the editor can type meanwhile. */
+  proposal: 6000,
+  /** Of the grammar of one text; proofreading goes on without it. */
+  grammar: 6000,
+  /** Of one batch before a transaction; a batch takes about a second. */
+  index: 30_000,
+  command: commandTimeoutMs,
+}
+/** A command holds the write lock, so it does not wait for a dictionary that is still being loaded. */
+const probeTimeoutMs = 250
 const charactersPerBatch = 20_000
 /** The cost of an article besides its text, in characters: its title, its names and their keys. */
 const charactersPerArticle = 100
@@ -49,7 +53,7 @@ const plain = openJobs(analysePlainly, () => [])
  */
 export const analyser = {
   /** In small batches, so that a search never waits long behind a large import. */
-  async index(articles: readonly SearchableText[], timeoutMs = indexTimeoutMs): Promise<Analysed> {
+  async index(articles: readonly SearchableText[], timeoutMs = timeouts.index): Promise<Analysed> {
     try {
       const read: Indexed[] = []
       for (const some of batchesOf(articles)) {
@@ -65,7 +69,7 @@ export const analyser = {
   /** For commands: if the dictionary is not loaded yet, analyses without it, marks the result as outdated and starts loading. */
   async indexAtOnce(articles: readonly SearchableText[]): Promise<Analysed> {
     if (!(await isLoaded())) return { analyser: outdated, articles: plain.index(articles) }
-    const read = await analyser.index(articles, commandTimeoutMs)
+    const read = await analyser.index(articles, timeouts.command)
     if (read.analyser === outdated) resetDictionaryState()
     return read
   },
@@ -73,7 +77,7 @@ export const analyser = {
   async keys(names: readonly Named[]): Promise<{ analyser: string; keys: SuggestionKeys[] }> {
     try {
       const keys = (await isLoaded())
-        ? await withTimeout(sendRequest('keys', [names]), commandTimeoutMs)
+        ? await withTimeout(sendRequest('keys', [names]), timeouts.command)
         : undefined
       if (keys !== undefined) return { analyser: currentAnalyser, keys: keys as SuggestionKeys[] }
       resetDictionaryState()
@@ -84,7 +88,7 @@ export const analyser = {
   },
   /** Waits until the dictionary is loaded or the timeout has passed. */
   async isReachable(): Promise<boolean> {
-    return (await withTimeout(probe(), indexTimeoutMs)) === true
+    return (await withTimeout(probe(), timeouts.index)) === true
   },
   residentBytes: async (): Promise<number> => (await sendRequest('residentBytes', [])) as number,
   async parseQuery(query: string): Promise<SearchQuery> {
@@ -105,7 +109,7 @@ export const analyser = {
   async propose(text: string): Promise<ProposedReading> {
     try {
       return (
-        ((await withTimeout(sendRequest('propose', [text]), proposalTimeoutMs)) as
+        ((await withTimeout(sendRequest('propose', [text]), timeouts.proposal)) as
           | ProposedReading
           | undefined) ?? noReading
       )
@@ -130,7 +134,7 @@ async function oneByOne<Words>(
   try {
     const analysed: Words[] = []
     for (const text of texts) {
-      const response = await withTimeout(ask(text), grammarTimeoutMs)
+      const response = await withTimeout(ask(text), timeouts.grammar)
       if (response === undefined) return undefined
       analysed.push(...(response as Words[]))
     }
@@ -160,7 +164,7 @@ async function askInTime<Job extends 'parseQuery' | 'highlight'>(
   ...parts: Parameters<Jobs[Job]>
 ): Promise<ReturnType<Jobs[Job]> | undefined> {
   try {
-    const answer = await withTimeout(sendRequest(job, parts), searchTimeout.ms)
+    const answer = await withTimeout(sendRequest(job, parts), timeouts.search)
     return answer as ReturnType<Jobs[Job]> | undefined
   } catch {
     return undefined

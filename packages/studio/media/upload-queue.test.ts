@@ -76,7 +76,7 @@ test('T5 a file that can never become a picture is not offered to be sent again'
 })
 
 test('T5 a folder, or a file that changed after it was chosen, fails at once, and nothing is sent', async () => {
-  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  const fetch = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('location', { origin: 'https://magazine.example' })
   const queue = openUploadQueue(sendFile, undefined, hold(true))

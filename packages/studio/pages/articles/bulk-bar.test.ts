@@ -14,7 +14,7 @@ test.skipIf(!hasChromium)(
     })
     const first = page.getByRole('checkbox', { name: '「記事その1」を選ぶ' })
     await first.waitFor()
-    const status = await page.locator('.bulk-bars [role=status]').elementHandle({ timeout: 5000 })
+    const status = await page.locator('.bulk-bars [role=status]').elementHandle()
     await first.press('Space')
     await expect.poll(() => status?.textContent()).toBe('1本を選んでいます')
     // Inside the bar the list stays where it is.

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('T5 pictures and a server that answers late', () =
     })
     await page.getByRole('button', { name: '使われているところをすべて差し替える' }).click()
     // Screen readers announce only a region that was there before its text.
-    const status = await page.locator('main > [role=status]').elementHandle({ timeout: 5000 })
+    const status = await page.locator('main > [role=status]').elementHandle()
     const chooser = page.getByRole('dialog', { name: '画像を選ぶ' })
     await chooser.locator('.media-grid button').nth(1).click()
     const question = page.getByRole('dialog', { name: '画像の差し替え' })
@@ -156,7 +156,8 @@ test.skipIf(!hasChromium)('T5 an original with versions says that they are to be
     getMedia: () => ({ ...used, versions: [version] }),
   })
   await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
-  await page.getByText('切り抜き・モザイクの版が1枚あるため、消せません。').waitFor()
+  const obstacle = page.getByText('切り抜き・モザイクの版が1枚あるため、消せません。')
+  await expect.poll(() => obstacle.isVisible()).toBe(true)
   await studio.close()
 })
 

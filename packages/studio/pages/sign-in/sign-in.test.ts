@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('T1 the sign-in by keyboard', () => {
     await page.getByRole('button', { name: 'パスワードを忘れたとき' }).press('Enter')
     const email = page.getByLabel('メールアドレス')
     await expect.poll(() => hasFocus(email)).toBe(true)
-    const status = await page.locator('main [role=status]').elementHandle({ timeout: 5000 })
+    const status = await page.locator('main [role=status]').elementHandle()
     await email.fill('shiori@example.jp')
     await email.press('Enter')
     await expect.poll(() => status?.textContent()).toContain('再設定のメールを送りました')
