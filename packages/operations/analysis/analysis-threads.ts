@@ -9,16 +9,18 @@ import type { AnalysisRequest, AnalysisResponse, ThreadData } from './analysis-t
 
 type Thread = { worker: Worker; requests: PendingRequests<IndexEntry[]>; hasFailed: boolean }
 
-/** One thread writes; more than eight others would only wait for it. */
+/** The main thread writes to the database. More than eight analysis threads would only wait for it. */
 const mostThreads = 8
-/** Loading the dictionary once more takes longer than the dictionary process needs for fewer texts. */
+/**
+ * For smaller batches the dictionary process is faster: loading the dictionary again takes longer than the analysis.
+ */
 const fewestTexts = 50
 const charactersPerRequest = 20_000
 const heapMb = 256
 
 /**
- * The same database, whose texts are analysed by threads while `work` runs. They share one dictionary, which takes 120 MB,
- * so this is for imports and not for a server. They start with the first large batch.
+ * Runs `work` with a database whose texts are analysed by threads. The threads share one dictionary of 120 MB, so this
+ * is for imports and not for a server. They start with the first large batch.
  */
 export async function withAnalysisThreads<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   let threads: Thread[] | undefined
@@ -68,7 +70,7 @@ async function indexWith(
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined
 }
 
-/** Asks the thread that has the least to do. */
+/** Sends the request to the thread with the fewest requests under way. */
 async function askIdle(
   threads: readonly Thread[],
   texts: readonly SearchableText[],

@@ -1,14 +1,14 @@
 export type WriteQueue<Batch> = {
-  /** Starts to prepare the batch, and waits while too many batches are not written yet. */
+  /** Starts to prepare the batch; waits while too many batches are unwritten. */
   add: (batch: Batch) => Promise<void>
   /** Waits until everything that was added is written. */
   end: () => Promise<void>
 }
 
-/** While one batch is written, the next ones are prepared. */
+/** How many batches are prepared while one is written. */
 const batchesAhead = 2
 
-/** Prepares batches side by side and writes them one after the other, in their order. A failure ends the queue. */
+/** Prepares batches concurrently and writes them one after the other, in order. A failure ends the queue. */
 export function openWriteQueue<Batch, Prepared>({
   prepare,
   write,
@@ -33,7 +33,7 @@ export function openWriteQueue<Batch, Prepared>({
   return {
     async add(batch) {
       const writing = writeAfter(last, batch, prepare(batch))
-      // The next call reports it.
+      // Prevents an unhandled rejection: the next call throws the error.
       writing.catch(() => {})
       last = writing
       unfinished.push(writing)

@@ -1,6 +1,6 @@
 import { writeInstant } from '@tsuzuri/content/manuscript'
 
-/** What somebody reads who opens the folder years later. */
+/** A README for people who open the folder years later. */
 export function aboutArchive(now: Date): string {
   return `# 雑誌の書き出し
 

@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { mediaOfSettings } from '@tsuzuri/content/site-settings'
 import type { Archive } from './read-archive.ts'
 
-/** Pictures that are named and not there. */
+/** A refusal for each named picture that is not in `media/`. */
 export function loosePictures({ surroundings, media }: Archive): [string, Refusal][] {
   const { categories, users, series, banners, settings, fronts, frontDrafts } = surroundings
   const named: [string, string | undefined][] = [
@@ -24,14 +24,14 @@ export function loosePictures({ surroundings, media }: Archive): [string, Refusa
   )
 }
 
-/** Authors of series that are not among the people. */
+/** A refusal for each author of a series that is missing in `users.yaml`. */
 export function looseAuthors({ surroundings: { series, users } }: Archive): [string, Refusal][] {
   const known = new Set(users.map(({ slug }) => slug))
   const missing = series.flatMap(({ authors }) => authors).filter((author) => !known.has(author))
   return missing.map((author) => ['series.yaml', refusal(`著者「${author}」は users.yaml にありません`)])
 }
 
-/** What two things are called, where each has a name of its own. */
+/** A refusal for each slug or name that must be unique and occurs twice. */
 export function sharedNames({
   surroundings: { categories, tags, users, series, banners },
 }: Archive): [string, Refusal][] {

@@ -22,8 +22,8 @@ import { restoreArchive } from './restore-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /**
- * What an archive carries of each table: files, nothing because it is derived from them, or nothing because it stays with
- * the magazine (docs/moving.md). The compiler asks for every new table.
+ * How an archive contains each table: as a file, not at all because it is derived, or not at all because it stays with
+ * the magazine (docs/moving.md). A new table does not compile without an entry.
  */
 const carried: Record<keyof Tables, 'file' | 'derived' | 'stays'> = {
   articles: 'file',
@@ -152,7 +152,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
         await rebuildSearch(target.context.db, target.context.now)
         await target.context.db.changeListeners.notify({ id: 0, keys: [everyKey] })
         const shown = await publicTexts(target)
-        // What is found first is the engine's own ranking; related articles are the same.
+        // The engines rank search results differently; related articles are the same.
         if (engine === 'sqlite') expect(differing(shown, pages)).toEqual([])
         else expect(differing(unsearched(shown), unsearched(pages))).toEqual([])
         // The feed id of an article that was renamed before it moved.
@@ -306,7 +306,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
   })
 })
 
-/** How many rows each table has that an archive carries. */
+/** The number of rows of each table that an archive contains. */
 async function countCarried({ context: { db } }: ServedApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(carried) as (keyof Tables)[]) {
@@ -320,7 +320,7 @@ async function countCarried({ context: { db } }: ServedApp): Promise<Record<stri
   return counts
 }
 
-/** Pages are long: it is enough to say which differ. */
+/** Returns only the paths of pages that differ, because pages are long. */
 function differing(these: ReadonlyMap<string, string>, those: ReadonlyMap<string, string>): string[] {
   const names = new Set([...these.keys(), ...those.keys()])
   return [...names].filter((name) => these.get(name) !== those.get(name))
@@ -332,7 +332,7 @@ function unsearched(texts: ReadonlyMap<string, string>): Map<string, string> {
 
 const words = ['炭酸美容液', '保湿化粧水', '椿油美容', '温泉入浴剤', '絹枕布']
 
-/** Articles that share words, each of them by another measure and at another length: nothing else relates them. */
+/** Articles that are related by shared words only, to a different degree and with different lengths. */
 async function addRelatives({ command, hair }: SmallMagazine): Promise<void> {
   for (let at = 0; at < 9; at += 1) {
     const said = words.flatMap((word, place) => Array(((at * (place + 2)) % 7) + 1).fill(`${word}の話。`))
@@ -342,7 +342,7 @@ async function addRelatives({ command, hair }: SmallMagazine): Promise<void> {
   }
 }
 
-/** The order of places is none of the editors' making. */
+/** The order of the places is fixed and not set by editors. */
 async function addBanners({ command, picture }: SmallMagazine): Promise<void> {
   const banner = { media: picture.name, alt: '冬の催し', paid: false }
   for (const [at, place] of (['sidebar', 'article-end', 'sidebar', 'header'] as const).entries()) {
@@ -424,7 +424,7 @@ async function addPictureDetails({ context }: ServedApp, { command, picture }: S
   await ingestVersion(command, context.store, picture.name, { turn: 0, masks: [mask] })
 }
 
-/** An article and a tag that came from another site. */
+/** An article and a tag that were imported from another site. */
 async function addOrigins({ command, rich, care }: SmallMagazine): Promise<void> {
   const source = 'https://old.example'
   await saveOrigin(command, { source, kind: 'article', source_id: '12', subject: String(rich.id) })

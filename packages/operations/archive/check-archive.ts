@@ -32,12 +32,12 @@ import { checkFronts } from './restore-fronts.ts'
 
 const shownFaults = 200
 
-/** An archive that can be taken in as it is, and the order of its articles. */
+/** A validated archive, and the order in which its articles are imported. */
 export type SoundArchive = Archive & { inOrder: readonly string[] }
 
 type Refuse = (file: string, why: Refusal) => void
 
-/** Checks every file before anything is written. All faults are named, file by file, with their lines where they have one. */
+/** Validates every file before anything is written. Reports all faults per file, with line numbers if known. */
 export async function checkArchive(db: Database, folder: string, now: Date): Promise<SoundArchive> {
   const faults: string[] = []
   const refuse: Refuse = (file, why) => {
@@ -53,7 +53,7 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
       refuse(file, error)
     }
   }
-  // Names that articles use can't be checked against a file that can't be read.
+  // Names in articles are only checked if all files that define names could be read.
   const canCheckNames = faults.length === 0
   for (const name of archive.media) {
     await attempt(`media/${name}`, () => checkPicture(folder, name))
@@ -150,7 +150,7 @@ async function checkArticle(
   return id ?? Number.MAX_SAFE_INTEGER
 }
 
-/** Whether everything that a manuscript names is there: categories, tags, people, pictures. */
+/** Whether the archive contains all categories, tags, people and pictures that a manuscript names. */
 function checkNames(
   { media }: Archive,
   { source, manuscript }: SourcedManuscript,
@@ -172,7 +172,10 @@ function checkNames(
   return missing.length === 0 && lost.length === 0
 }
 
-/** A manuscript that somebody wrote by hand is published here for the first time; an exported one was before. */
+/**
+ * A handwritten manuscript is published for the first time here, so its picture rights are checked. An exported one was
+ * published before.
+ */
 async function assertShowable(
   folder: string,
   source: string,
@@ -189,7 +192,7 @@ async function assertShowable(
   withLines(source, () => assertRights({ content: publicContent }, rights, at))
 }
 
-/** Named by its content: a file that was changed since is not the picture that articles mean. */
+/** The name of a picture is the hash of its content: a file that was changed is refused. */
 async function checkPicture(folder: string, name: string): Promise<void> {
   if (!downloadName.test(name)) throw refusal('画像の名前ではありません')
   const hash = createHash('sha256')
@@ -197,7 +200,7 @@ async function checkPicture(folder: string, name: string): Promise<void> {
   if (!name.startsWith(hash.digest('hex').slice(0, 32))) throw refusal('名前と中身が合いません。壊れています')
 }
 
-/** Names every field that is wrong, each with the line on which the field stands. */
+/** Reports every invalid field with its line number. */
 function withLines<T>(source: string, read: () => T): T {
   try {
     return read()
@@ -217,7 +220,7 @@ function atLine(source: string, texts: string | readonly string[], reason: strin
   return line === undefined ? refusal(reason) : lineRefusal([{ line, reason }])
 }
 
-/** The first line that holds the first of these texts that is there. */
+/** The number of the line that contains one of these texts; the first text that occurs counts. */
 function lineWith(source: string, texts: readonly string[]): number | undefined {
   const lines = source.split(/\r\n?|\n/)
   const found = texts.map((text) => lines.findIndex((line) => line.includes(text))).find((at) => at !== -1)

@@ -6,7 +6,7 @@ import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { IncomingArticle } from '@tsuzuri/database/archive/restore-articles'
 
-/** An article from its files, as it is to be stored. What keeps it from that is refused. */
+/** Converts the files of an article to the form in which it is stored. Throws a refusal if that is not possible. */
 export function incomingArticle(
   name: string,
   { newest, shown }: { newest: Manuscript; shown: Manuscript | undefined },

@@ -7,8 +7,8 @@ import { isAlive } from '../files/living-process.ts'
 import { syncFiles, trySyncFolder } from '../files/synced-files.ts'
 
 /**
- * Makes a folder whole or not at all: it is filled under another name beside its place and moved there at the end. One
- * that holds something already is left alone. What an earlier, interrupted filling left is swept away.
+ * Creates a folder atomically: fills a temporary folder beside it and renames that at the end. Refuses a folder that is
+ * not empty. Removes temporary folders of killed runs.
  */
 export async function makeNewFolder<T>(folder: string, fill: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(folder)

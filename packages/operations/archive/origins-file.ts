@@ -16,7 +16,7 @@ const originSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...place,
     kind: z.literal('article'),
-    /** The number of the article. */
+    /** The id of the article. */
     here: z.int().min(1),
     fingerprint: z.string(),
     /** Whether an editor changed the article after it was imported. */
@@ -25,15 +25,15 @@ const originSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...place,
     kind: z.enum(placeKinds),
-    /** The name as articles use it; of a sub-category `category/subcategory`; of a picture its file. */
+    /** The name that articles use: `category/subcategory` for a sub-category, the file name for a picture. */
     here: z.string().min(1),
   }),
 ])
 
-/** What of the magazine came from another site, and under which id it is known there. */
+/** An imported article, picture or name, and its id on the site that it came from. */
 export type ArchivedOrigin = z.infer<typeof originSchema>
 
-/** `origins.ndjson` line by line. A faulty line goes to `refuse`, or is thrown. */
+/** Reads `origins.ndjson` line by line. Passes the refusal of an invalid line to `refuse`, or throws it. */
 export async function* eachOriginLine(
   folder: string,
   refuse?: (why: Refusal) => void,

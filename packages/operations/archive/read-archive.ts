@@ -21,7 +21,7 @@ import { decodeText } from '@tsuzuri/content/text-encoding'
 import { StartFailure } from '@tsuzuri/server/start-failure'
 import { readYamlList } from './yaml-list.ts'
 
-/** What a magazine is but for its articles, pictures and readings: little enough to be held. */
+/** The records of a magazine without articles, pictures and reads: small enough for memory. */
 export type ArchivedSurroundings = {
   settings: SiteSettings
   categories: z.infer<typeof categoriesFileSchema>
@@ -39,12 +39,12 @@ export type ArchivedSurroundings = {
 export type Archive = {
   folder: string
   surroundings: ArchivedSurroundings
-  /** Names of the articles' files, without `.md`; of the pictures'. */
+  /** The file names of the articles, without `.md`, and of the pictures. */
   articles: readonly string[]
   media: ReadonlySet<string>
 }
 
-/** Opens a folder as `export-magazine` writes it, or as a person did. What is wrong with its files goes to `refuse`. */
+/** Opens a folder that `export-magazine` or a person wrote. Faults of its files are passed to `refuse`. */
 export async function openArchive(
   folder: string,
   refuse: (file: string, why: Refusal) => void,
@@ -83,10 +83,10 @@ export async function openArchive(
   }
 }
 
-/** A manuscript with the text that it was read from. */
+/** A manuscript and its source text. */
 export type SourcedManuscript = { source: string; manuscript: Manuscript }
 
-/** The newest text of an article, and what readers see where that is another. Each is undefined where it can't be read. */
+/** The newest text of an article, and the public text if it differs. Each is undefined if it can't be read. */
 export async function readArchivedManuscripts(
   folder: string,
   name: string,
@@ -117,7 +117,7 @@ export async function readMediaWords(folder: string, name: string): Promise<z.in
   )
 }
 
-/** Undefined where there is no such file. A refusal names the file; it is thrown where nobody collects them. */
+/** Undefined if the file does not exist. A refusal names the file; without `refuse` it is thrown. */
 async function readOne<T>(
   folder: string,
   file: string,

@@ -7,7 +7,10 @@ import type { Refusal } from '@tsuzuri/content/refusal'
 import { hourMs } from '@tsuzuri/database/published/articles/ranking'
 import type { Tables } from '@tsuzuri/database/tables'
 
-/** `reads.csv` line by line; a magazine may have been read for years. A faulty line goes to `refuse`, or is thrown. */
+/**
+ * Reads `reads.csv` line by line, because it may cover years. Passes the refusal of an invalid line to `refuse`, or
+ * throws it.
+ */
 export async function* eachReadsLine(
   folder: string,
   refuse?: (why: Refusal) => void,

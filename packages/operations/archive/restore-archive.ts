@@ -36,8 +36,8 @@ const articlesAtOnce = 100
 const rowsAtOnce = 1000
 
 /**
- * Takes a whole magazine in. Nothing is written before all of it has been looked at, and whatever is there already is left
- * as it is, so an interrupted import is simply begun again. The settings come last, as with the sample.
+ * Imports a whole magazine. Everything is validated before the first write, and unchanged records are not written
+ * again, so an interrupted import can be repeated. The settings come last, as with the sample.
  */
 export async function restoreArchive(
   { db, store, now }: Pick<Context, 'db' | 'store' | 'now'>,
@@ -54,7 +54,7 @@ export async function restoreArchive(
     counts.media += 1
     report()
   }
-  // Otherwise names would be indexed as written first, and read anew later.
+  // Waits for the dictionary: without it names would be indexed as written, and again later.
   await analyser.isReachable()
   const places = await restoreTaxonomy(command, archive.surroundings)
   await restoreAllArticles(command, archive, places, counts, report)
@@ -104,7 +104,7 @@ async function restorePicture(
   if (!isDeepStrictEqual(words, before)) await restoreMediaWords(command, words)
 }
 
-/** A download is named by what editors called it; its kind is always that of its own name. */
+/** The file name of a download is its title in the studio, with the extension of its stored name. */
 function withExtension(title: string, name: string): string {
   const extension = name.slice(name.indexOf('.'))
   return title.toLowerCase().endsWith(extension) ? title : `${title || name.slice(0, 8)}${extension}`

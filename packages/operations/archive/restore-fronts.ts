@@ -12,10 +12,10 @@ import type { ArchivedSurroundings } from './read-archive.ts'
 
 type Fronts = ArchivedSurroundings['fronts']
 
-/** Articles of an archive by slug, and by the number that their file gives. */
+/** The articles of an archive by slug, and by the id in their file. */
 type ArticleNames = { slugs: ReadonlyMap<string, unknown>; ids: ReadonlyMap<number, unknown> }
 
-/** Refuses fronts that name what the archive does not have. */
+/** Refuses fronts that name something the archive does not contain. */
 export function checkFronts(
   fronts: Fronts,
   { slugs, ids, ...places }: Places & ArticleNames,
@@ -34,7 +34,7 @@ export function checkFronts(
   }
 }
 
-/** Fronts as the archive has them; one that is the same already is not touched. */
+/** Saves the fronts of the archive; an unchanged front is not saved again. */
 export async function restoreFronts(command: Command, fronts: Fronts, places: Places): Promise<void> {
   const { writer } = command.db
   for (const front of fronts) {
@@ -45,7 +45,7 @@ export async function restoreFronts(command: Command, fronts: Fronts, places: Pl
   }
 }
 
-/** Their drafts, likewise, as drafts of the fronts that the magazine has now. */
+/** Saves the drafts of fronts in the same way, based on the current version of each front. */
 export async function restoreFrontDrafts(command: Command, drafts: Fronts, places: Places): Promise<void> {
   const { writer } = command.db
   for (const draft of drafts) {

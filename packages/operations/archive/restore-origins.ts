@@ -7,7 +7,7 @@ import { type ArchivedOrigin, eachOriginLine } from './origins-file.ts'
 
 const atOnce = 200
 
-/** Restores where things came from. What a line names and the magazine does not have is left out. */
+/** Restores the origins of imported things. Lines about things that the magazine does not have are skipped. */
 export async function restoreOrigins(command: Command, folder: string, places: Places): Promise<void> {
   let some: ArchivedOrigin[] = []
   for await (const origin of eachOriginLine(folder)) {

@@ -13,7 +13,7 @@ import { saveUser } from '@tsuzuri/database/users'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { ArchivedSurroundings } from './read-archive.ts'
 
-/** Categories, tags, people and series as the archive has them; one that is the same already is not touched. */
+/** Saves the categories, tags, people and series of the archive; unchanged ones are not saved again. */
 export async function restoreTaxonomy(command: Command, archive: ArchivedSurroundings): Promise<Places> {
   const places = noPlaces()
   await restoreCategories(command, archive, places)

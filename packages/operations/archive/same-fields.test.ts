@@ -24,7 +24,8 @@ import {
 } from '@tsuzuri/content/manuscript/magazine-files'
 import { writtenArticle } from './written-article.ts'
 
-// A field that one format forgets is lost when a magazine moves. Each list below names the few fields that differ, and why.
+// A field that one format omits is lost when a magazine moves. Each list below names the few fields that differ, and
+// why.
 
 describe('every field of an article', () => {
   const fields = Object.keys(articleContentSchema.shape)
@@ -32,7 +33,7 @@ describe('every field of an article', () => {
   test('has its place in the front matter of a manuscript', () => {
     const renamed = {
       titleReading: 'reading',
-      // The text below the front matter; as blocks where plain lines can't carry it.
+      // The text below the front matter; `blocks` if plain lines can't express it.
       body: 'blocks',
       categoryId: 'category',
       subcategoryId: 'subcategory',
@@ -42,7 +43,7 @@ describe('every field of an article', () => {
       seoTitle: 'seo',
       seoDescription: 'seo',
     }
-    // What a magazine knows about an article beside its content.
+    // The state of an article, which is not part of its content.
     const state = ['id', 'state', 'published', 'until', 'firstPublished', 'feedName', 'released']
     const moments = ['created', 'edited', 'deleted']
     expect(keysOf(frontMatterSchema)).toEqual(sorted([...renamedAs(fields, renamed), ...state, ...moments]))
@@ -55,7 +56,7 @@ describe('every field of an article', () => {
       tagIds: 'tags',
       authorIds: 'authors',
     }
-    // Other systems have no such fields: editors add them here, and an archive carries them.
+    // Other systems have no such fields: editors add them here, and an archive contains them.
     const left = ['supervisor', 'socialImage', 'syndication']
     // `text` is a plain body; the period is what publishing adds to the content.
     const added = ['text', 'publishedAt', 'until']
@@ -109,7 +110,7 @@ describe('every field of what surrounds articles is a column, and has its place 
       unwritten: [...byOrder, 'categoryId'],
       columns: { categoryId: 'category_id' },
     },
-    // The place in the index follows from the reading.
+    // The position in the index follows from the reading.
     { table: 'tags', fields: keysOf(tagSchema), file: keysOf(tagsFileSchema.element), derived: ['sort_key'] },
     {
       table: 'users',
@@ -135,7 +136,7 @@ describe('every field of what surrounds articles is a column, and has its place 
     },
     {
       table: 'redirects',
-      // Since when it leads on is no field that editors write.
+      // Editors can't set the date of a redirect.
       fields: [...keysOf(redirectSchema), 'since'],
       file: keysOf(redirectsFileSchema.element),
       columns: { since: 'created_at' },
@@ -168,7 +169,7 @@ type Surrounding = {
   unwritten?: string[]
   derived?: string[]
   own?: string[]
-  /** What a field is called in the file, and in the table. */
+  /** The name of a field in the file, and in the table. */
   names?: Names
   columns?: Names
 }

@@ -22,7 +22,7 @@ export type ArchiveCounts = { articles: number; media: number; total: number; mi
 
 type Source = Pick<Context, 'db' | 'now'> & { store: Originals }
 
-/** Writes the whole magazine, as it is at one moment, into a new folder of files that people can read. */
+/** Writes a snapshot of the whole magazine into a new folder of files that people can read. */
 export async function writeArchive(
   { db, store, now }: Source,
   folder: string,
@@ -60,7 +60,7 @@ async function writeArticles(
   report: () => void,
 ): Promise<void> {
   await mkdir(join(path, 'articles'))
-  // Some disks take A and a for the same name.
+  // Some file systems ignore case in file names.
   const taken = new Set<string>()
   for await (const article of eachArchivedArticle(db)) {
     const { name, newest, shown } = writtenArticle(article, names, (one) => !taken.has(one.toLowerCase()))

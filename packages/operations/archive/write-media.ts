@@ -15,7 +15,7 @@ import { writeYaml } from './written-file.ts'
 
 export type Originals = Pick<MediaStore, 'find'>
 
-/** The originals, each with what editors said about it. One that nothing shows may be missing. */
+/** Writes the originals with their metadata. An unused original may be missing in the store. */
 export async function writeMedia(
   db: Kysely<Tables>,
   store: Originals,

@@ -11,8 +11,8 @@ import type { PlaceNames } from './written-article.ts'
 const atOnce = 500
 
 /**
- * Where imported articles, pictures and names came from, so that a later import of the same site finds them. What an
- * import noted for the next file of the same export is left out.
+ * Writes the origins of imported articles, pictures and names, so that a later import of the same site finds them. Rows
+ * that an import keeps for the next file of the same export are left out.
  */
 export async function writeOrigins(db: Kysely<Tables>, path: string, names: PlaceNames): Promise<void> {
   const lines = async function* () {
@@ -29,14 +29,14 @@ async function* eachOrigin(db: Kysely<Tables>, names: PlaceNames): AsyncGenerato
     for (const kind of placeKinds) {
       for (const { source_id: id, subject } of await sorted(db, source, kind)) {
         const here = kind === 'media' ? subject : nameOf(names, kind, Number(subject))
-        // It may have been deleted since.
+        // Skips a thing that was deleted after the import.
         if (here !== undefined) yield { source, kind, id, here }
       }
     }
   }
 }
 
-/** In the same order on both engines. */
+/** Sorted, so that the order is the same on both engines. */
 async function sorted(db: Kysely<Tables>, source: string, kind: Origin['kind']): Promise<Origin[]> {
   const rows = [...(await listOrigins(db, source, kind)).values()]
   return rows.toSorted((a, b) => (a.source_id < b.source_id ? -1 : 1))

@@ -17,7 +17,7 @@ import { writeOrigins } from './write-origins.ts'
 import type { PlaceNames } from './written-article.ts'
 import { writeYaml, writeYamlList } from './written-file.ts'
 
-/** Everything but articles, pictures and readings; answers with the names that articles use. */
+/** Writes everything except articles, pictures and reads. Returns the names that articles use. */
 export async function writeSurroundings(db: Kysely<Tables>, path: string, now: Date): Promise<PlaceNames> {
   const write = (name: string, content: unknown) => writeYaml(path, name, content)
   const categories = await readArchivedCategories(db)
@@ -95,7 +95,7 @@ export async function writeSurroundings(db: Kysely<Tables>, path: string, now: D
   return names
 }
 
-/** Numbers are this magazine's own; files name things by their names. */
+/** Ids are valid in this magazine only, so files use names. */
 function withoutId(thing: object): object {
   return Object.fromEntries(Object.entries(thing).filter(([name]) => name !== 'id'))
 }

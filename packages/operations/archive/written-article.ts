@@ -8,7 +8,7 @@ import {
 } from '@tsuzuri/content/manuscript'
 import type { ArchivedArticle } from '@tsuzuri/database/archive/archived-article'
 
-/** From ids to the names that manuscripts use. */
+/** Maps ids to the names that manuscripts use. */
 export type PlaceNames = {
   categories: ReadonlyMap<number, string>
   subcategories: ReadonlyMap<number, string>
@@ -18,14 +18,14 @@ export type PlaceNames = {
 }
 
 export type WrittenArticle = {
-  /** Of the file, without `.md`. */
+  /** The file name without `.md`. */
   name: string
   newest: Manuscript
-  /** What readers see, where it is another text. */
+  /** The public text, if it differs from the newest. */
   shown: Manuscript | undefined
 }
 
-/** An article as the files that it becomes. */
+/** Converts an article to the manuscripts that are written to files. */
 export function writtenArticle(
   article: ArchivedArticle,
   names: PlaceNames,
@@ -69,7 +69,7 @@ export function writtenArticle(
 
 const longestNameBytes = 200
 
-/** The slug, where a file can be called so; a number that no slug can look like, where not. */
+/** The slug if it is a valid and free file name, otherwise the id in a form that no slug has. */
 function fileName(
   { id, content: { slug }, deletedAt }: ArchivedArticle,
   isFree: (name: string) => boolean,
@@ -88,7 +88,7 @@ function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatte
   const { title, lead, ...same } = sameFieldsOf(content)
   const category = names.categories.get(categoryId)
   const subcategory = names.subcategories.get(subcategoryId)
-  // What a deleted article referred to may have gone since.
+  // A deleted article may name records that don't exist any more.
   const person = names.users.get(supervisor?.userId ?? 0)
   const series = names.series.get(content.series?.id ?? 0)
   return {
@@ -124,7 +124,7 @@ function frontOf(content: ArticleContent, names: PlaceNames): Partial<FrontMatte
   }
 }
 
-/** As it was written, where a manuscript can say it so. */
+/** Keeps the original text if a manuscript can contain it. */
 function instantText(text: string): string {
   return writtenInstantSchema.safeParse(text).success ? text : writeInstant(new Date(text))
 }

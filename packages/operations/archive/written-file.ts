@@ -9,14 +9,14 @@ export async function writeText(folder: string, name: string, text: string): Pro
   await writeFile(join(folder, name), text)
 }
 
-/** Long lines stay lines: whoever compares two archives sees what changed. */
+/** Does not fold long lines, so that a diff of two archives shows the real changes. */
 export async function writeYaml(folder: string, name: string, content: unknown): Promise<void> {
   await writeText(folder, name, stringify(content, { lineWidth: 0 }))
 }
 
 const entriesAtOnce = 1000
 
-/** The same for a list that may be long: a tree of all of it would take kilobytes for each entry. */
+/** Writes a list entry by entry: a YAML tree of the whole list would take kilobytes per entry. */
 export async function writeYamlList<T>(
   folder: string,
   name: string,

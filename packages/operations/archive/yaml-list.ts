@@ -6,8 +6,8 @@ import { Refusal } from '@tsuzuri/content/refusal'
 const entriesAtOnce = 1000
 
 /**
- * Reads a list of YAML in pieces: the tree of a long one would take kilobytes for each entry. Only a line that begins an
- * entry of the outermost list begins with a dash and a space; a list in another form is one piece.
+ * Parses a YAML list entry by entry: the tree of a long list would take kilobytes per entry. Only the first line of an
+ * entry of the outermost list begins with a dash and a space; a list in another form is parsed as a whole.
  */
 export function readYamlList<T>(schema: z.ZodType<T[]>, source: string): T[] {
   const list: T[] = []

@@ -4,18 +4,18 @@ import { blockBytes, paddingOf, readHeader } from './tar-header.ts'
 export type ArchiveEntry = {
   name: string
   bytes: number
-  /** To be read to its end, or not at all: what is left is read when the next entry is asked for. */
+  /** Read it to its end or not at all; the reader skips the rest before it yields the next entry. */
   body: AsyncIterable<Buffer>
-  /** What stood before this entry, header and all. */
+  /** Size and hash of everything before this entry, headers included. */
   before: { bytes: number; sha256: () => string }
 }
 
-/** The file is no backup, or not any more: which is said in one sentence. */
+/** The file is not a backup, or is damaged; the message says which. */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
 }
 
-/** The entries of a backup in their order. Anything that is not exactly as our writer writes it is damage. */
+/** Yields the entries of a backup in order. Any difference from what our writer writes is damage. */
 export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const bytes = openBytes(source)
   let last = ''

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type Listed, type Manifest, names } from './manifest.ts'
 import { blockBytes, paddingOf, writeHeader } from './tar-header.ts'
 
-/** Where an archive is written to, front to back. */
+/** The target of an archive, which is written sequentially. */
 export type Sink = { write: (bytes: Uint8Array) => Promise<void> }
 
 export type ArchiveWriter = {
   add: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Answers with the hash of what came; fails where it was not as long as said. */
+  /** Returns the hash of the body; throws if its length differs from `bytes`. */
   addStream: (name: string, bytes: number, body: AsyncIterable<Uint8Array>) => Promise<string>
-  /** Writes what says that the rest is whole, and the end. */
+  /** Writes the manifest with the hash of everything before it, the hash of the manifest, and the end. */
   finish: (about: Omit<Manifest, 'lists' | 'bytes' | 'sha256'>) => Promise<{ bytes: number; sha256: string }>
 }
 
 const perList = 1000
 
-/** Writes a backup front to back. What is remembered of it meanwhile does not grow with its size. */
+/** Writes a backup sequentially. Its memory use does not grow with the size of the backup. */
 export function openArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter {
   const whole = createHash('sha256')
   let written = 0

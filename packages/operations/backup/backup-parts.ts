@@ -6,7 +6,7 @@ import { forms, mostPartBytes } from './manifest.ts'
 
 const unpack = promisify(gunzip)
 
-/** An entry that is held in memory; one that is too large for that is none of ours. */
+/** Reads an entry into memory; refuses one that is larger than our writer writes. */
 export async function readSmall({ name, bytes, body }: ArchiveEntry, most = mostPartBytes): Promise<Buffer> {
   if (bytes > most) throw new Damaged(`${name} は大きすぎます。`)
   const chunks: Buffer[] = []
@@ -14,7 +14,7 @@ export async function readSmall({ name, bytes, body }: ArchiveEntry, most = most
   return Buffer.concat(chunks)
 }
 
-/** The lines of a part of a table. Unpacking stops where it would take more than any part of ours. */
+/** Decompresses a part of a table and returns its lines. Stops at the largest size that our writer writes. */
 export async function readPart(name: string, bytes: Buffer): Promise<string[]> {
   const text = await unpack(bytes, { maxOutputLength: mostPartBytes }).catch(() => {
     throw new Damaged(`${name} を展開できません。`)
@@ -32,7 +32,7 @@ export function readPictureNames(name: string, bytes: Buffer): string[] {
   return lines
 }
 
-/** The names of all pictures beside a backup, in their order. */
+/** Yields the names of all pictures beside a backup in order. */
 export async function* listPictures(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const entry of readArchive(source))
     if (forms.pictures.test(entry.name)) yield* readPictureNames(entry.name, await readSmall(entry))

@@ -45,7 +45,7 @@ describe.each(engines)('a backup from %s', (engine) => {
             await writing.stop()
             return { acknowledged: before, taken: backup }
           }
-          // It was done before anything was written meanwhile, and proves nothing.
+          // The backup ended before anything was written meanwhile, so it proves nothing: try again.
           await rm(file)
         }
       })
@@ -64,7 +64,7 @@ describe.each(engines)('a backup from %s', (engine) => {
           expect(redirects.map((row) => row['path'])).toEqual(expect.arrayContaining(acknowledged))
           expect(await findFaults(db)).toEqual([])
           const found = await searchArticles(db, { q: '本文' }, 1, now())
-          // The rich one says other things.
+          // Only the rich article does not contain the word.
           expect(found.total).toBe((await listPublishedArticles(db.reader, {}, 1, now())).total - 1)
           expect(pictures.map((row) => row['type'])).toContain('application/pdf')
           for (const { name } of pictures) {
@@ -162,7 +162,7 @@ test('O3 a picture that the store lost, or altered, is named', patience, async (
   expect(altered).toEqual({ files: 1, names: [names.altered] })
 })
 
-/** Redirects one after the other, and now and then an article with a picture, until told to stop. */
+/** Saves redirects, and sometimes an article with a picture, until it is stopped. */
 function keepWriting(context: Context, categoryId: number) {
   const acknowledged: string[] = []
   const stopping = new AbortController()

@@ -7,9 +7,9 @@ import { pictureSet } from './shared-pictures.ts'
 
 /** Reads the pictures beside a backup. */
 export type BesidePictures = {
-  /** Undefined if the picture is missing, or not what its name says. */
+  /** Undefined if the picture is missing, or its content does not match the hash in its name. */
   find: (name: string) => Promise<Buffer | undefined>
-  /** Which of these names, in their order, are not there. */
+  /** Yields those of the names whose pictures are missing, in order. */
   listMissing: (sortedNames: AsyncIterable<string>) => AsyncGenerator<string>
 }
 
@@ -26,7 +26,7 @@ export function besidePictures(
     async find(name) {
       const bytes = await readWhole(decryptBackup(shelf.read(name), key)).catch(async (error: unknown) => {
         if (isLost(error)) return undefined
-        // With the key of the set an unreadable header is damage.
+        // If the key is that of the set, an unreadable header means damage, not a wrong key.
         if (error instanceof UnreadableHeader && (await pictureSet(key)) === pictures.set) return undefined
         throw error
       })
@@ -59,7 +59,7 @@ async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A picture that is not there or can't be decrypted is lost; a place that does not answer is another matter. */
+/** True if the picture is missing or can't be decrypted; false for other errors, such as an unreachable place. */
 function isLost(error: unknown): boolean {
   const isAbsent =
     error instanceof Error &&

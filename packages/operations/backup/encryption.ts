@@ -10,7 +10,7 @@ export function isSecretKey(key: string): boolean {
   return key.startsWith('AGE-SECRET-KEY-')
 }
 
-/** Encrypts what is written, in the age format: `age --decrypt -i KEYFILE` reads it, too. */
+/** Encrypts in the age format; `age --decrypt -i KEYFILE` can decrypt it, too. */
 export async function encryptTo(file: EndedSink, key: string): Promise<EndedSink> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(isSecretKey(key) ? await identityToRecipient(key).catch(badKey) : key)
@@ -33,7 +33,7 @@ export async function encryptTo(file: EndedSink, key: string): Promise<EndedSink
   }
 }
 
-/** The header was not written for this key, or is damaged: the format can't tell which. */
+/** The header was encrypted for another key, or is damaged: the format can't tell which. */
 export class UnreadableHeader extends Refusal {
   constructor() {
     super(
@@ -45,8 +45,8 @@ export class UnreadableHeader extends Refusal {
 }
 
 /**
- * The plain bytes of a backup. One that is not encrypted is passed on as it is, with or without a key. An error of the
- * source is thrown as it is: a place that stops answering says nothing about the file.
+ * Decrypts a backup; passes an unencrypted one through, with or without a key. An error of the source is rethrown
+ * unchanged, because it says nothing about the file.
  */
 export async function* decryptBackup(
   source: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ export async function* decryptBackup(
   }
 }
 
-/** Remembers the error of a source, which the decrypter reports as one of its own. */
+/** Records the error of the source, because the decrypter wraps it in its own error. */
 function watch(source: AsyncIterable<Uint8Array>) {
   let failure: { error: unknown } | undefined
   async function* chunks(): AsyncGenerator<Uint8Array> {

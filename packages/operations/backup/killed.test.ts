@@ -31,7 +31,7 @@ test('O3 kill -9 during a backup leaves nothing or a whole file', patience, asyn
   const kept = join(folder.path, 'kept')
   const list = async () => readdir(kept).catch(() => [])
   const program = runMagazine(['backup', join(kept, 'a.tar')], env)
-  // A small backup may have ended before it is seen.
+  // A small backup may end before the test sees its file.
   await vi.waitFor(
     async () => expect((await list()).some(isPartial) || program.child.exitCode !== null).toBe(true),
     soon,
@@ -82,7 +82,7 @@ test.each(engines)(
     const file = join(folder.path, 'a.tar')
     const taken = await takeBackup(readConfig(from), file)
     const to = await newPlace(engine, join(folder.path, 'to'))
-    // Nobody writes into the pipe, so the check never ends.
+    // Nothing writes to the pipe, so the check never ends.
     const pipe = join(folder.path, 'pipe.tar')
     execFileSync('mkfifo', [pipe])
     const program = runMagazine(['restore', pipe], to)

@@ -2,12 +2,12 @@ import { downloadName } from '@tsuzuri/content/download'
 import { setForm } from '@tsuzuri/server/backup/picture-shelf'
 import { z } from 'zod'
 
-/** A backup that holds its pictures, and one whose pictures are beside it, shared with other backups of the place. */
+/** `whole` contains its pictures; `shared` has them beside the file, shared with other backups of the place. */
 export const formats = { whole: 'tsuzuri-backup/1', shared: 'tsuzuri-backup/2' } as const
 
 const mediaFolder = 'media/'
 
-/** Entries of a backup; nothing else may be in one. */
+/** The only allowed entries of a backup. */
 export const names = {
   about: 'about.json',
   rows: (table: string, part: number) => `rows/${table}/${padded(part)}.ndjson.gz`,
@@ -37,7 +37,7 @@ export const listedSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** One line of a list: what stood in the backup since the list before. */
+/** One line of a list: an entry that was written after the list before. */
 export type Listed = z.infer<typeof listedSchema>
 
 const count = z.int().min(0)
@@ -51,18 +51,18 @@ export const manifestSchema = z.strictObject({
   media: z.strictObject({ files: count, bytes: count }),
   /** The pictures beside the file, and the set that they are in. */
   pictures: z.strictObject({ set: z.string().regex(setForm), files: count }).optional(),
-  /** Pictures that the database knew and the store did not have, or not as they came; the first few by name. */
+  /** Pictures in the database that the store did not have, or had with other content; the first few by name. */
   missing: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),
   altered: z.strictObject({ files: count, names: z.array(z.string()).max(100) }),
   lists: z.array(listedSchema).max(1_000_000),
-  /** Of everything before the manifest. */
+  /** Size and hash of everything before the manifest. */
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** No part of a table is larger than this when it is unpacked, and no list or manifest. */
+/** Limit for an uncompressed part of a table, for a list and for the manifest. */
 export const mostPartBytes = 64 * 1024 * 1024
 
 function padded(part: number): string {

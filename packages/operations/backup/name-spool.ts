@@ -8,7 +8,7 @@ const hexDigits = '0123456789abcdef'
 
 export type NameSpool = Awaited<ReturnType<typeof openNameSpool>>
 
-/** Names that are gone through later: in a file, so that a million of them take no memory. */
+/** Stores names in a temporary file, so that a million of them take no memory. */
 export async function openNameSpool() {
   const folder = await mkdtemp(join(tmpdir(), 'tsuzuri-names-'))
   const path = join(folder, 'names')
@@ -30,7 +30,7 @@ export async function openNameSpool() {
       waiting.push(`${JSON.stringify(name)}\n`)
       if (waiting.length >= 1000) await flush()
     },
-    /** In the order of their names, a sixteenth of them in memory at a time: names begin with a digit of a hash. */
+    /** Yields the names sorted, with a sixteenth of them in memory at a time: they begin with a hex digit of a hash. */
     async *sorted(): AsyncGenerator<string> {
       await flush()
       for (const digit of [...hexDigits, undefined]) {

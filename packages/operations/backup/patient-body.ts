@@ -5,8 +5,9 @@ const attempts = 4
 const pauseMs = 100
 
 /**
- * A file's bytes, taken up again where a connection broke off: originals never change, so the rest of a second reading is
- * the rest of the first. One broken connection would otherwise cost a whole backup.
+ * Yields the bytes of a file; after a broken connection it reads the file again and skips the bytes that it has
+ * yielded. Originals never change, so the rest is the same. Otherwise one broken connection would fail the whole
+ * backup.
  */
 export async function* patientBody(
   first: StoredFile,

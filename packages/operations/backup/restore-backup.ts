@@ -24,9 +24,9 @@ export type RestoreTarget = { database: RestoredDatabase; store: MediaStore; now
 
 export type RestoreOptions = {
   show?: ShowPart
-  /** Goes on without pictures that are missing or damaged beside the backup. */
+  /** Continues without pictures that are missing or damaged beside the backup. */
   isPartial?: boolean
-  /** Without it the tables stay as they were, for the version that wrote them. */
+  /** False leaves the tables unmigrated, for the version that wrote them. */
   isMigrated?: boolean
 }
 
@@ -37,9 +37,10 @@ const mostNamed = 5
 const mostPictureBytes = 512 * 1024 * 1024
 
 /**
- * Fills an empty magazine from a backup. The whole file is read before anything but the mark is written; pictures come
- * first, all rows in one transaction last. Interrupted anywhere after the mark, the database is still empty or whole, an
- * empty one does not start, and the same command begins anew. A refusal takes its own mark away.
+ * Restores a backup into an empty magazine. Verifies the whole file before it writes anything except the mark of an
+ * unfinished restore; then it writes the pictures and, in one transaction, all rows. After an interruption the database
+ * is either empty or complete; the server does not start on an empty one with the mark, and the same command can be
+ * repeated. A refused restore removes its own mark.
  */
 export async function restoreBackup(
   { database, store, now }: RestoreTarget,
@@ -97,7 +98,7 @@ function lostPictures(count: string, some: readonly string[]): Refusal {
   )
 }
 
-/** True where an interrupted restore is to be done again. */
+/** Refuses a magazine that is not empty. Returns true if an interrupted restore is repeated. */
 async function assertEmpty(database: RestoredDatabase, store: MediaStore): Promise<boolean> {
   const refuse = (what: string, english: string) => {
     throw new Refusal(

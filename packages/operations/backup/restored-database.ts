@@ -3,7 +3,7 @@ import type { Database, DatabaseAddress } from '@tsuzuri/database/open'
 import { hasTables } from '@tsuzuri/database/backup/stored-tables'
 import { connectDatabase } from '@tsuzuri/server/open-database'
 
-/** The database that a restore fills. SQLite's file is only made by `open`, so a refused restore leaves none behind. */
+/** The target of a restore. Only `open` creates the SQLite file, so a refused restore leaves none behind. */
 export type RestoredDatabase = {
   hasMagazine: () => Promise<boolean>
   open: () => Promise<Database>

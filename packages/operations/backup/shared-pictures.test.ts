@@ -28,7 +28,7 @@ async function addPicture(env: Record<string, string>, colour: string): Promise<
   })
 }
 
-/** Names carry seconds: two backups of one second are one. */
+/** File names contain the second, so two backups in one second would have the same name. */
 async function takeNext(env: Record<string, string>, to: string): Promise<string> {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ test.each([
   const shelf = join(to, first.pictures?.set ?? '')
   const [old = ''] = await pathsBelow(shelf)
   const before = await stat(old)
-  // A picture that was read again would be found altered.
+  // The backup would report this picture as altered if it read it again.
   await withMagazineIn(env, async ({ db, store }) => {
     const { name } = await db.reader.selectFrom('media').select('name').executeTakeFirstOrThrow()
     await store.put(originalKey(name), Buffer.from('damage'), 'image/png')
@@ -161,7 +161,7 @@ test('O3 a folder that can not be listed is not taken for an empty one', async (
   const absent = await openBackupPlace(join(folder.path, 'absent'), backup)
   expect([await absent.list(), await absent.pictureSets()]).toEqual([[], []])
   expect(await Array.fromAsync(absent.pictures('pictures').list())).toEqual([])
-  // Where a file is instead of a folder, listing fails for every user, also for root.
+  // Listing a file as a folder fails for every user, also for root.
   await writeFile(join(folder.path, 'file'), '')
   const unreadable = await openBackupPlace(join(folder.path, 'file'), backup)
   await expect(unreadable.list()).rejects.toThrow('ENOTDIR')

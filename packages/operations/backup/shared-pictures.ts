@@ -8,19 +8,19 @@ import { identityToRecipient } from 'age-encryption'
 import { encryptTo, isSecretKey } from './encryption.ts'
 import { openFileSink, readHash } from './file-sink.ts'
 
-/** The pictures beside the backups of a place, for one backup that is being taken. */
+/** The shared pictures of a backup place, for one backup that is being taken. */
 export type SharedPictures = {
   set: string
-  /** Publishes the list of the names first, so that none of these pictures is removed from now on. */
+  /** Stores the list of names first, so that from now on no cleanup removes these pictures. */
   open: (sortedNames: AsyncIterable<string>) => Promise<OpenPictures>
-  /** How many of these pictures are there now. */
+  /** Counts the pictures of these names that the place has now. */
   count: (sortedNames: AsyncIterable<string>) => Promise<number>
 }
 
 type OpenPictures = {
-  /** Whether the picture is there already. To be asked in the order of the names. */
+  /** Whether the place has the picture. Call it in the order of the names. */
   has: (name: string) => Promise<boolean>
-  /** Keeps a picture, unless its content is not what its name says. */
+  /** Stores a picture, unless its content does not match the hash in its name. */
   keep: (name: string, body: AsyncIterable<Uint8Array>) => Promise<'kept' | 'altered'>
 }
 
@@ -62,7 +62,7 @@ export async function sharedPictures(
   }
 }
 
-/** Pictures that another key encrypted can't be read with this one, so each key has a set of its own. */
+/** Each key has its own set, because one key can't decrypt the pictures of another. */
 export async function pictureSet(key: string | undefined): Promise<string> {
   if (key === undefined) return 'pictures'
   const recipient = isSecretKey(key) ? await identityToRecipient(key) : key
@@ -97,7 +97,7 @@ async function* listOf(set: string, names: AsyncIterable<string>): AsyncGenerato
   if (some.length > 0) yield some.join('\n')
 }
 
-/** Writes a picture and reads it again. False if its content is not what its name says. */
+/** Writes a picture and verifies it by reading it again. False if its content does not match the hash in its name. */
 async function writePicture(
   path: string,
   name: string,
@@ -124,7 +124,7 @@ async function writePicture(
   }
 }
 
-/** Both sides are sorted: the shelf is listed once, and nothing of it is kept in memory. */
+/** A merge of two sorted sequences: lists the shelf once and keeps nothing of it in memory. */
 function openMerge(shelf: PictureShelf) {
   const listing = shelf.list()[Symbol.asyncIterator]()
   let next: string | undefined = ''

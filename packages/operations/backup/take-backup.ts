@@ -19,9 +19,9 @@ export type Taken = Written & { file: string; place: string }
 const leftover = /^\.tsuzuri-backup-[0-9a-f]{12}\.partial$/
 
 /**
- * One backup of the configured magazine, from beside it: with connections of its own, and the store read past whoever
- * owns it. It is read again from the disk before it gets its name. A named file holds everything; in a folder or a bucket
- * pictures are beside the backups, each once.
+ * Takes a backup while the magazine runs: with its own database connections, and reading the files of the embedded
+ * store directly. Verifies the file on the disk before it gets its final name. A named file contains everything; in a
+ * folder or a bucket the pictures are stored once, beside the backups.
  */
 export async function takeBackup(config: Config, address: string, show: ShowPart = () => {}): Promise<Taken> {
   const now = new Date()
@@ -41,7 +41,7 @@ export async function takeBackup(config: Config, address: string, show: ShowPart
       await place.keep(path, file)
       return { ...written, file, place: place.name }
     } catch (error) {
-      // Without its backup the list of its pictures says nothing. A killed one is removed a day later.
+      // The list of pictures is useless without its backup. After a kill, a cleanup removes it a day later.
       if (shared !== undefined) await place.remove(listNameOf(file)).catch(() => {})
       throw error
     } finally {
@@ -70,7 +70,7 @@ async function writeTo(
     await handle.sync()
     show(1, 1, '書いたものを確かめています')
     const again = () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 })
-    // A public key encrypts and can't decrypt: then the file is compared with what was written.
+    // A public key can't decrypt: then only the hash of the file is compared.
     const faults = canDecrypt(key)
       ? (await verifyBackup(decryptBackup(again(), key))).faults
       : (await readHash(again())) === sum.sha256

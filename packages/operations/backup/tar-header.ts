@@ -1,4 +1,4 @@
-/** The POSIX "ustar" form of a header, in the one spelling that backups have. */
+/** POSIX "ustar" headers, in the only form that backups use. */
 export const blockBytes = 512
 
 export type TarEntry = { name: string; bytes: number; modifiedAt: Date }
@@ -30,7 +30,7 @@ export function writeHeader({ name, bytes, modifiedAt }: TarEntry): Buffer {
   return header
 }
 
-/** Undefined for anything that `writeHeader` would not have written: links, folders, other spellings, damage. */
+/** Undefined for anything that `writeHeader` does not write: links, folders, other number formats, damage. */
 export function readHeader(header: Buffer): TarEntry | undefined {
   const end = header.indexOf(0)
   const name = header.toString('utf8', 0, Math.min(end === -1 ? nameBytes : end, nameBytes))
@@ -41,7 +41,7 @@ export function readHeader(header: Buffer): TarEntry | undefined {
   return Buffer.byteLength(name) <= nameBytes && writeHeader(entry).equals(header) ? entry : undefined
 }
 
-/** Entries fill whole blocks. */
+/** Entries are padded to whole blocks. */
 export function paddingOf(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes
 }

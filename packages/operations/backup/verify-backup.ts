@@ -17,7 +17,7 @@ export type Verified = { manifest: Manifest | undefined; faults: string[] }
 
 const mostFaults = 100
 
-/** Reads a backup from its first byte to its last, and says what of it is not as it was written. Restores nothing. */
+/** Reads a whole backup and lists every difference from its manifest. Restores nothing. */
 export async function verifyBackup(source: AsyncIterable<Uint8Array>): Promise<Verified> {
   const faults: string[] = []
   const note = (fault: string) => faults.length < mostFaults && faults.push(fault)

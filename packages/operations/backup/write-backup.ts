@@ -19,7 +19,7 @@ export type Written = Pick<Manifest, 'tables' | 'media' | 'pictures' | 'missing'
 
 export type BackupSource = { db: Database; store: StoreReader; now: Date }
 
-/** How far a part of the work is: rows, then pictures. */
+/** Reports progress: of the rows, then of the pictures. */
 export type ShowPart = (done: number, total: number, note: string) => void
 
 const partBytes = 4 * 1024 * 1024
@@ -28,10 +28,10 @@ const namesPerPart = 10_000
 const pack = promisify(gzip)
 
 /**
- * Writes the whole magazine into a file while others go on writing to it. The rows are of one moment; they are read first
- * and quickly, because both engines put off their own tidying while somebody looks at an old moment. Originals never
- * change, and those of deleted pictures stay for a day, so they can be read after that. With `shared` the pictures are
- * kept beside the file, and only those that are not there yet are read.
+ * Writes the whole magazine into a file while others write to it. The rows are one snapshot; they are read first and
+ * quickly, because a long snapshot delays cleanup in both engines (checkpoint, vacuum). Originals never change, and
+ * those of deleted pictures stay for a day, so they can be read after the snapshot. With `shared` the pictures are
+ * stored beside the file, and only those that are missing there are read.
  */
 export async function writeBackup(
   { db, store, now }: BackupSource,
@@ -123,7 +123,7 @@ async function writeMedia(
       await listed.add(name)
       continue
     }
-    // One whose content is not what its name says is no picture to share.
+    // A picture whose content does not match its name is not shared: it goes into the archive itself.
     const again = kept === 'altered' ? await open() : found
     if (again === undefined) throw new Error(`${name} was removed from the store while it was read`)
     const sha256 = await archive.addStream(names.media(name), again.bytes, patientBody(again, open))
@@ -132,7 +132,7 @@ async function writeMedia(
     media.bytes += again.bytes
   }
   await listed.end()
-  // Looks once more whether everything that the backup relies on is there.
+  // Checks again that all pictures of this backup are in the place.
   if (shared !== undefined && (await shared.count(pictures.sorted())) < listed.files)
     throw new Error('pictures were removed from the place of backups while one was taken')
   return {
@@ -143,7 +143,7 @@ async function writeMedia(
   }
 }
 
-/** The names of the pictures beside the file, some thousands to an entry. */
+/** Writes the names of the pictures beside the file, some thousands per entry. */
 function openPictureLists(archive: ArchiveWriter) {
   let some: string[] = []
   let part = 0

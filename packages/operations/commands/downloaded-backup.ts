@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The copy of a backup from a bucket, in the data folder, while it is restored. */
+/** The temporary copy of a backup from a bucket, in the data folder, during a restore. */
 export const downloadedBackup = /^\.restore-(?:(\d+)-)?[0-9a-f]{12}\.partial$/
 
 export function newDownloadName(): string {

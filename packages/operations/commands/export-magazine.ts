@@ -16,7 +16,7 @@ export const exportMagazine: MagazineCommand = {
     )
     const { openStoreReader } = await import('@tsuzuri/server/media/store-reader')
     const store = await openStoreReader(readConfig(process.env).store)
-    // Every command is named in one place, and none waits for what another needs.
+    // Loaded on demand: all commands are registered in one module, and none should load the modules of another.
     const { writeArchive } = await import('../archive/write-archive.ts')
     return withDatabase(async (db) => {
       const progress = startProgress()

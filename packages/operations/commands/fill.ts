@@ -44,7 +44,7 @@ async function fillWith(db: Database, count: number, characters: number): Promis
   progress.end()
 }
 
-/** How many articles earlier calls have generated: this one goes on behind them. */
+/** The number of articles that earlier runs generated; this run continues after them. */
 async function countGenerated(db: Database): Promise<number> {
   const last = await db.reader
     .selectFrom('articles')

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 
-/** `text` is undefined where the line is no UTF-8 or too long to be an article. */
+/** `text` is undefined if the line is not UTF-8 or is too long for an article. */
 export type FileLine = { number: number; text: string | undefined; bytesRead: number }
 
 const longestLine = 16 * 1024 * 1024
 const lineBreak = 0x0a
 
-/** The lines of a file one by one, however large the file is. */
+/** Streams the lines of a file of any size. */
 export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0

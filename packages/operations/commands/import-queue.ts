@@ -6,7 +6,7 @@ import { openWriteQueue, type WriteQueue } from '../analysis/write-queue.ts'
 
 type LineBatch = { lines: readonly ArticleLine[]; take: (result: ImportResult) => void }
 
-/** Large enough that a commit costs little, small enough that three of them fit into memory. */
+/** Large enough for few commits, small enough to hold three batches in memory. */
 export const linesPerBatch = 200
 
 /** Imports one batch after another; while one is written, the texts of the next ones are analysed. */

@@ -28,7 +28,7 @@ export const importWordPress: MagazineCommand = {
     const file = oneArgument(positionals, '取り込むファイル')
     const size = await sizeOf(file)
     if (values.report !== undefined) await assertWritable(values.report)
-    // Parsers, picture libraries and the store: no other command waits for them.
+    // Loaded on demand, so that other commands don't load parsers, picture libraries and the store.
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
     const { moveIn } = await import('../wordpress/move-in.ts')
@@ -37,7 +37,7 @@ export const importWordPress: MagazineCommand = {
     const uploads = values.uploads === undefined ? undefined : await openUploadsFolder(values.uploads)
     const wantsPictures = uploads !== undefined || values['fetch-media']
     return withNewDatabase(async (db) => {
-      // Data in the text itself is a picture, too; without a store it waits for a run that has one.
+      // Pictures in data URLs need a store, too; without one they are imported by a later run that has it.
       const store = wantsPictures && !isDry ? await openMediaStore(readConfig(process.env).store) : undefined
       const progress = startProgress()
       try {
@@ -54,7 +54,7 @@ export const importWordPress: MagazineCommand = {
             now: () => new Date(),
             show: (bytes, note, articles) => progress.show({ done: bytes, total: size * 2, note, articles }),
           })
-        // A dry run analyses nothing.
+        // A dry run needs no text analysis.
         const { survey, report } = isDry
           ? await run({ db })
           : await withAnalysisThreads(db, (analysing) => run({ db: analysing }))
@@ -77,7 +77,7 @@ export const importWordPress: MagazineCommand = {
   },
 }
 
-/** Before anything is imported: the report of a long run must not be lost at its end. */
+/** Checked before the import, so that the report of a long run is not lost at its end. */
 async function assertWritable(file: string): Promise<void> {
   try {
     await (await open(file, 'a')).close()

@@ -29,13 +29,13 @@ export const importFile: MagazineCommand = {
 
 type Tally = { read: number; created: number; updated: number; unchanged: number; refused: number }
 
-/** Bad lines are reported with their number and reason; the good ones are kept. */
+/** Imports the valid lines; reports invalid ones with their number and reason. */
 async function importInto(db: Database, file: string): Promise<number> {
   const size = await sizeOf(file)
   const progress = startProgress()
   const startedAt = performance.now()
   const tally: Tally = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
-  // Otherwise names would be indexed as written first, and read anew later.
+  // Waits for the dictionary: without it names would be indexed as written, and again later.
   await analyser.isReachable()
   const queue = openImportQueue(db, 'import')
   let batch = new Map<string, { line: number; article: ArticleLine }>()
@@ -113,7 +113,7 @@ async function sizeOf(file: string): Promise<number> {
     const found = await stat(file)
     if (!found.isDirectory()) return found.size
   } catch {
-    // Said below, as for a folder.
+    // Reported below, as for a folder.
   }
   throw new StartFailure(`ファイル ${file} を読めません。`, `The file ${file} can't be read.`)
 }

@@ -7,18 +7,18 @@ import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
 import { StartFailure } from '@tsuzuri/server/start-failure'
 import { isUsageError, usageMessage } from './usage-error.ts'
 
-/** `npm run magazine -- COMMAND …`: what is done to a magazine from the command line. */
+/** A command of `npm run magazine -- COMMAND …`. */
 export type MagazineCommand = {
   usage: string
   summary: string
-  /** Whether a run that was interrupted is continued by running it again. */
+  /** Whether running the command again continues an interrupted run. */
   isContinued?: true
-  /** Whether a run that is interrupted ends by itself after removing what it made; others are ended at once. */
+  /** Whether an interrupted run removes what it made and ends by itself; other commands are ended at once. */
   cleansUp?: true
   run: (args: string[], interrupted: AbortSignal) => Promise<number>
 }
 
-/** A command is imported when it is run: the parts of all of them together take most of a second. */
+/** Commands are loaded on demand: loading all of them takes most of a second. */
 const commands: Record<string, () => Promise<MagazineCommand>> = {
   import: async () => (await import('./import.ts')).importFile,
   'import-wordpress': async () => (await import('./import-wordpress.ts')).importWordPress,
@@ -44,13 +44,13 @@ const sentences: Record<DiskFaultKind, string> = {
   failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
 
-/** For a server that has to stop, and a copy of a magazine that has to be removed. */
+/** Time limit for stopping a server and removing a copy of the magazine after an interruption. */
 const cleaningMs = 120_000
 
-// The server's start keeps compiled code in the same folder.
+// The same cache folder as that of the server.
 enableCompileCache(join(programFolder, 'node_modules', '.cache', 'compiled'))
 
-// `| head` closes the pipe when it has seen enough.
+// `| head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(error.code === 'EPIPE' ? 0 : 1)

@@ -1,6 +1,6 @@
 import { Refusal } from '@tsuzuri/content/refusal'
 
-/** A place without the name of a file is a folder, or a prefix in a bucket. */
+/** An address without a file name is a folder, or a prefix in a bucket. */
 export function missingBackup(address: string, file: string | undefined): Refusal {
   return file === undefined
     ? new Refusal(

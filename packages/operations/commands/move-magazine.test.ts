@@ -17,7 +17,7 @@ test(
     const env = { DATA_DIR: join(folder.path, 'data') }
     const target = join(folder.path, 'out')
     await fillFolder(env)
-    // As a magazine that is open: the store's folder is taken, and somebody writes all the time.
+    // Simulates a running magazine: the store is locked, and articles are saved all the time.
     const { keptBefore, ended } = await withMagazineIn(env, async ({ db }) => {
       const kept: string[] = []
       const over = new AbortController()
@@ -62,7 +62,7 @@ test('F3 a kill -9 in the middle leaves no folder, or a whole one', patience, as
   await fillFolder(env)
   let signal: NodeJS.Signals | null
   do {
-    // A small export may have ended before it is seen.
+    // A small export may end before the test sees its folder.
     await rm(join(folder.path, 'out'), { recursive: true, force: true })
     const program = runMagazine(['export-magazine', join(folder.path, 'out')], env)
     const watching = watch(folder.path, () => program.child.kill('SIGKILL'))
@@ -82,7 +82,7 @@ test('what is wrong with a folder is said in a sentence', patience, async () => 
   await using folder = await newFolder()
   const env = { DATA_DIR: join(folder.path, 'data') }
   for (const [args, sentence] of [
-    // It begins the magazine that the next one wants to write.
+    // This case creates the magazine that the next case needs.
     [['import-magazine', folder.path], /に magazine\.yaml がありません。/],
     [['export-magazine', folder.path], /^フォルダー .* は空ではありません。/],
   ] as const) {

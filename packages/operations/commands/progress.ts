@@ -12,12 +12,12 @@ type Sample = { at: number; done: number; articles: number }
 
 const width = 24
 const secondsBetweenLines = 5
-/** Rate and time left follow the last half minute. */
+/** Rate and remaining time are computed from the last half minute. */
 const windowMs = 30_000
-/** The first seconds of a part of the work say nothing about its rest. */
+/** The first seconds of a part are not representative of the rest. */
 const settlingMs = 6_000
 
-/** A bar where somebody watches, a line now and then where the output goes to a file; with rate and time left. */
+/** A progress bar on a terminal, otherwise a line from time to time; with rate and remaining time. */
 export function startProgress(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
   clock: () => number = Date.now,

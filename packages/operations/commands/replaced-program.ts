@@ -1,12 +1,12 @@
 import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
 import { UsageError } from './usage-error.ts'
 
-/** A version that ran, as it was noted then. */
+/** A version that ran earlier, as recorded then. */
 type NotedVersion = { version: string; folder: string }
 
 /**
- * Refuses a noted folder that does not hold the noted version any more: in a container or after `git pull` the new version
- * is in the same folder, and would be compared with itself.
+ * Refuses a recorded folder that does not contain the recorded version any more: in a container or after `git pull` the
+ * new version is in the same folder, and would be compared with itself.
  */
 export function assertNotReplaced(
   { version, folder }: NotedVersion,

@@ -65,7 +65,7 @@ export const restore: MagazineCommand = {
   },
 }
 
-/** A file is read where it is; one in a bucket is brought here first, because it is read three times. */
+/** A local file is read in place; one in a bucket is downloaded first, because it is read three times. */
 async function withBackup(
   config: Config,
   address: string,

@@ -28,7 +28,7 @@ export const rollback: MagazineCommand = {
     if (values.to === undefined && update !== undefined)
       assertNotReplaced(update.from, { called: '前の版', option: '--to' })
     const db = await openStoredDatabase(config.database)
-    // Version 0.1.0 did not note which migrations expand: the column may be missing.
+    // Version 0.1.0 did not record which migrations expand, so the column may be missing.
     const applied = await db.reader
       .selectFrom('migrations')
       .selectAll()

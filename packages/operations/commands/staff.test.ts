@@ -14,7 +14,7 @@ test('T1 the first start prints the way in, and staff are invited and removed fr
     name: '花子',
     password: goodPassword,
   })
-  // Without TLS a browser would refuse the prefix.
+  // Without TLS a browser would refuse a cookie with the `__Host-` prefix.
   expect(visitor.cookies.get('studio')).toMatch(/^session_/)
 
   const invited = await runMagazine(['staff', 'invite', 'Jiro@magazine.example', '--role', 'editor'], env)

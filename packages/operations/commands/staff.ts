@@ -25,11 +25,11 @@ type Given = {
   args: string[]
   name: string | undefined
   role: Role
-  /** The address of the person who takes over the articles. */
+  /** The e-mail address of the person who takes over the articles. */
   to: string | undefined
 }
 
-/** Who works here, from the command line: also the way back in where nobody can sign in any more. */
+/** Manages accounts from the command line; also restores access if no administrator can sign in. */
 export const staff: MagazineCommand = {
   usage:
     'staff list | invite EMAIL [--name 名前] [--role writer] | reset EMAIL | role EMAIL ROLE [--to EMAIL] | remove EMAIL [--to EMAIL] | second-factor required|optional | first',

@@ -60,7 +60,7 @@ export const update: MagazineCommand = {
   },
 }
 
-/** Work that shows its progress ends with the next step that it shows. */
+/** Interrupts work at its next progress report. */
 function interruptible({ show, end }: Progress, interrupted: AbortSignal): Progress {
   return {
     end,
@@ -73,7 +73,7 @@ function interruptible({ show, end }: Progress, interrupted: AbortSignal): Progr
 
 type Version = { version: string; folder: string }
 
-/** The version that runs now: in the folder that was named, or the one that was started last on this data folder. */
+/** The current version: in the named folder, or the one that was last started on this data folder. */
 async function findOld({ dataDir }: Config, named: string | undefined): Promise<Version> {
   const running = named === undefined ? await findRunningVersion(dataDir) : undefined
   const folder = named === undefined ? running?.folder : resolve(named)

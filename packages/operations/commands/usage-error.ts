@@ -7,7 +7,7 @@ export function isUsageError(error: unknown): error is Error {
   return error instanceof UsageError || isParseError(error)
 }
 
-/** Node's own messages are English, and advise what no command here understands. */
+/** Replaces Node's messages, which are English and suggest options that our commands don't have. */
 export function usageMessage(error: Error): string {
   if (!isParseError(error)) return error.message
   const [, option = ''] = /'(-[^\s=']*)/.exec(error.message) ?? []

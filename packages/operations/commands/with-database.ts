@@ -8,7 +8,7 @@ import { openMagazineDatabase, openStoredDatabase } from '@tsuzuri/server/open-d
 type Work<T> = (db: Database) => Promise<T>
 
 /**
- * Does some work on the database of a magazine that is there already. A wrong `DATA_DIR` is refused: a new, empty magazine
+ * Runs `work` on the database of an existing magazine. A wrong `DATA_DIR` is refused: otherwise a new, empty magazine
  * would be exported over the published site.
  */
 export async function withDatabase<T>(work: Work<T>): Promise<T> {
@@ -21,7 +21,7 @@ export async function withDatabase<T>(work: Work<T>): Promise<T> {
   return withMigrated(config, work)
 }
 
-/** The same for a command that brings articles: where there is no magazine yet, it begins one. */
+/** The same for a command that adds articles: it creates the magazine if there is none yet. */
 export async function withNewDatabase<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env)
   await prepareDataFolder(config.dataDir)
@@ -38,7 +38,7 @@ async function withMigrated<T>(config: Config, work: Work<T>): Promise<T> {
   }
 }
 
-/** New tables would make a restore that was interrupted look like a finished one. */
+/** Refuses after an interrupted restore: with new tables it would look finished. */
 async function assertRestored(config: Config): Promise<void> {
   const store = await openStoreReader(config.store)
   try {

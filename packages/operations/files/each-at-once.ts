@@ -1,6 +1,6 @@
 /**
- * Works through a list until it is empty, several entries at a time. After a failure it begins no other entry, and it ends
- * when none is under way any more.
+ * Processes a list until it is empty, several entries at a time. After a failure it starts no other entry, and returns
+ * when those under way have ended.
  */
 export async function eachAtOnce<T extends object | string>(
   list: T[],

@@ -6,8 +6,8 @@ import { isAlive } from './living-process.ts'
 export const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes what killed commands left in a folder: entries with such a name, of this user, unchanged for a day. The name may
- * contain the number of the process as its first group; while that process runs, the entry stays.
+ * Removes leftovers of killed commands from a folder: entries that match `name`, belong to this user and are unchanged
+ * for a day. The first group of `name` may be the id of a process; the entry stays while that process runs.
  */
 export async function sweepLeftovers(folder: string, name: RegExp): Promise<void> {
   for (const entry of await readdir(folder).catch(() => [])) {
@@ -20,7 +20,7 @@ export async function sweepLeftovers(folder: string, name: RegExp): Promise<void
   }
 }
 
-/** In a container, the process that left it may have had the number of this one. */
+/** Our own id counts as unused: in a container, the process that left the entry may have had the same id. */
 function isInUse(pid: number): boolean {
   return pid > 0 && pid !== process.pid && isAlive(pid)
 }

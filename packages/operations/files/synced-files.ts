@@ -5,7 +5,7 @@ import { eachAtOnce } from './each-at-once.ts'
 
 const syncsAtOnce = 16
 
-/** Makes sure that files are on the disk under their names. Several at a time: the disk then writes them together. */
+/** Syncs files to the disk. Several at a time, so that the disk can combine the writes. */
 export async function syncFiles(paths: Iterable<string>): Promise<void> {
   const files = [...paths]
   const folders = [...new Set(files.map((path) => dirname(path)))]
@@ -22,7 +22,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Some file systems can't sync a folder; there is nothing to be done for it there. */
+/** Ignores errors, because some file systems can't sync a folder. */
 export async function trySyncFolder(path: string): Promise<void> {
   await syncFolder(path).catch(() => {})
 }

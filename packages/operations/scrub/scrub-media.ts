@@ -4,7 +4,10 @@ import { listMediaFiles, listMissingMedia } from '@tsuzuri/database/backup/media
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { Report, Scrubbed } from './scrub.ts'
 
-/** Every picture has its file, which is as long as it was and hashes to its name; everything shown is a picture. */
+/**
+ * Checks that every picture has its file, with the stored length and the hash in its name, and that every picture in
+ * use exists.
+ */
 export async function scrubMedia(
   { db, store }: Scrubbed,
   { fault }: Report,

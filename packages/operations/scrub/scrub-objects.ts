@@ -6,7 +6,7 @@ import type { Report, Scrubbed } from './scrub.ts'
 const dayMs = 86_400_000
 const hexMd5 = /^[0-9a-f]{32}$/
 
-/** Files that can be made again are what they were; and what nothing refers to is listed. */
+/** Checks the hashes of derived files, and lists objects that nothing refers to. */
 export async function scrubObjects(
   scrubbed: Scrubbed,
   { fault, note }: Report,
@@ -20,7 +20,7 @@ export async function scrubObjects(
       show(`ファイル ${count}個`)
       try {
         const file = await store.find(key)
-        // Uploads in parts have names of another kind, and what was swept a moment ago is no fault.
+        // The ETag of a multipart upload is not an MD5, and a file that was just removed by the sweep is no fault.
         if (file === undefined || !hexMd5.test(etag)) {
           await file?.body.cancel()
           continue

@@ -109,12 +109,12 @@ async function findings({ config, db, now }: Context) {
     fault: (text: string) => void faults.push(text),
     note: (text: string) => void notes.push(text),
   }
-  // What was put in this very millisecond is not older than the scrub.
+  // An object of the same millisecond does not count as older than the scrub.
   await scrub({ db, store, now: new Date(now().getTime() + 1) }, report)
   return { faults, notes }
 }
 
-/** Turns one bit of the object that begins so, behind the store's back. */
+/** Flips one bit of the object whose content begins like this, directly on the disk. */
 async function flipIn(folder: string, beginning: string): Promise<void> {
   const names = await readdir(join(folder, 'objects', 'objects'), { recursive: true })
   for (const name of names.filter((one) => /data-[0-9a-f-]+$/.test(one))) {

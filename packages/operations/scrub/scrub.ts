@@ -4,12 +4,12 @@ import type { StoreReader } from '@tsuzuri/server/media/store-reader'
 import { scrubMedia } from './scrub-media.ts'
 import { scrubObjects } from './scrub-objects.ts'
 
-/** What a scrub has to say: faults are damage, notes are only worth knowing. */
+/** Collects the results of a scrub: faults are damage, notes are information. */
 export type Report = { fault: (text: string) => void; note: (text: string) => void }
 
 export type Scrubbed = { db: Database; store: StoreReader; now: Date }
 
-/** Looks at everything that is kept, changes nothing, and may run beside a magazine that is open. */
+/** Checks everything that is stored without changing it; can run while the magazine runs. */
 export async function scrub(
   scrubbed: Scrubbed,
   report: Report,
@@ -27,7 +27,7 @@ export async function scrub(
     () => scrubMedia(scrubbed, report, show),
     () => scrubObjects(scrubbed, report, show),
   ]) {
-    // Where one thing is damaged, the others are worth looking at all the more.
+    // A failed check does not stop the others.
     await look().catch((error: unknown) => report.fault(messageOf(error)))
   }
 }

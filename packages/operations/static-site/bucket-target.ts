@@ -40,7 +40,7 @@ export function bucketTarget({ exportTo }: Config, { bucket, prefix }: BucketAdd
   }
 }
 
-/** A bucket may hold other objects under such names, so nothing but the manifest says which are an export's. */
+/** Only the manifest says which objects belong to an export: the bucket may contain others with such names. */
 function failDamaged(place: string): never {
   throw new StartFailure(
     `${place} の ${manifestName} が壊れているので、どのファイルが古いのか分かりません。${place} の中を空にしてから、もう一度実行してください。`,

@@ -8,7 +8,7 @@ import {
   oldQueryNames,
 } from './host-rules.ts'
 
-/** Directives for a site of Caddy whose `root` is the folder: everything that the magazine itself decides. */
+/** Directives for a Caddy site whose `root` is the folder: headers, redirects and error pages of the magazine. */
 export function caddyFile(rules: HostRules, old: ReadonlyMap<string, OldPath>): string {
   const plain = [...old].flatMap(([path, { answer }]) => (answer === undefined ? [] : [line(path, answer)]))
   const named = [...old].flatMap(([path, { byQuery }]) =>
@@ -113,7 +113,7 @@ function headers(all: readonly HostHeader[], matcher = ''): string {
   return `	header ${matcher === '' ? '' : `${matcher} `}{\n${lines.join('')}	}`
 }
 
-/** A line of \`map\`. What Caddy would take for a placeholder is matched by a regular expression instead. */
+/** A line of \`map\`. A text with placeholder syntax of Caddy is matched by a regular expression instead. */
 function line(from: string, answer: Answer): string {
   const key = /[{}]/.test(from) ? quoted(`~^${from.replaceAll(/[^\w/-]/g, hexadecimal)}$`) : quoted(from)
   if (answer.status === 410) return `\t${key} gone no\n`

@@ -109,7 +109,7 @@ describe('a magazine as a site of files', { timeout: 180_000 }, () => {
     expect(redirects).toContain('/ /magazine/ 302')
     expect(redirects).toContain('/old/post.html /magazine/ichi/ 301')
     expect(redirects).toContain('/magazine/torisage/ /410.html 410')
-    // Not UTF-8: no host's file can name it.
+    // Not UTF-8, so no host configuration can contain it.
     expect(undecodable).toBe(1)
     expect(redirects.join()).not.toContain('%C8')
     expect(await text('_headers')).toMatch(/\/magazine\/\*\n {2}content-security-policy: default-src 'self'/)

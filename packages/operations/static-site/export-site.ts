@@ -23,21 +23,24 @@ export type SiteCounts = {
   files: number
   written: number
   removed: number
-  /** What pages lead to and nobody has. */
+  /** Linked addresses that respond with an error. */
   missing: string[]
-  /** Old addresses with a query, which `_redirects` can't name; the nginx and Caddy configuration contains them. */
+  /** Old addresses with a query, which `_redirects` can't express; the nginx and Caddy configuration contains them. */
   unsaid: number
-  /** Old addresses that are not UTF-8, which no file for hosts can name. */
+  /** Old addresses that are not UTF-8, which no host configuration can contain. */
   undecodable: number
 }
 
 const picturesAtOnce = 3
 const textual = /^(?:text\/|application\/(?:xml|rsl\+xml|feed\+json|rss\+xml|atom\+xml|manifest\+json|json))/
 
-/** Named by what they hold: one that was written before is the same now. */
+/** Their names contain a hash of their content, so a file that was written before is unchanged. */
 const lasting = /^\/(?:media|files|social|magazine\/assets)\//
 
-/** Writes all that readers may see as files, rendered by the app of the server. Unchanged files are not written again. */
+/**
+ * Writes everything that readers may see as files, rendered by the app of the server. Unchanged files are not written
+ * again.
+ */
 export async function exportSite(
   context: Context,
   target: SiteTarget,
@@ -68,7 +71,7 @@ export async function exportSite(
 
 type Exporting = {
   onProgress: (counts: SiteCounts, waiting: number) => void
-  /** Between attempts to render a page; see `patientFetch`. */
+  /** Pauses between attempts to render a page; see `patientFetch`. */
   pausesMs?: readonly number[] | undefined
 }
 
@@ -92,7 +95,10 @@ async function putSite(
     }
     const ask = patientFetch(publicUrl, app.fetch, pausesMs)
 
-    /** Where only a width has an address, a picture is named by its widest, in a format that everybody reads. */
+    /**
+     * Static files exist only for widths, so a picture without a width is replaced by its widest variant, in a format
+     * that every client can read.
+     */
     async function withWidths(text: string): Promise<string> {
       let widened = text
       for (const name of bareMediaIn(text, publicUrl)) {
@@ -188,7 +194,7 @@ async function putHostFiles(
   const plain = { type: 'text/plain; charset=utf-8', cacheControl: 'no-store' }
   const home = await ask('/magazine/')
   await home.body?.cancel()
-  // No article can be called so.
+  // No article can have this slug.
   await writer.put('404.html', { bytes: await (await ask('/magazine/404/nothing-here/')).bytes(), ...html })
   const gone = old.find(({ status }) => status === 410)
   const goneArticle = old.find(({ status, path }) => status === 410 && path.startsWith('/magazine/')) ?? gone

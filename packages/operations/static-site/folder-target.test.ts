@@ -46,7 +46,7 @@ test('F3 what a power cut made of a manifest is no error: every file of the site
 test('F3 parts of files that a killed export left are removed, those of a living one stay', async () => {
   const target = folderTarget(folder)
   await target.saveManifest(new Map())
-  // No process has this number: Linux stops at 4194304.
+  // No process has this id: Linux ends at 4194304.
   const dead = ['magazine/torisage/index.html.99999999.part', `${manifestName}.99999999.part`]
   const living = `magazine/ichi/index.html.${process.ppid}.part`
   for (const path of [...dead, living]) await put(path, '取り下げた記事')

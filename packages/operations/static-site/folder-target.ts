@@ -9,16 +9,16 @@ import { manifestName, manifestText, readManifestText, type SiteTarget, unknownH
 
 const partOfFile = /\.(\d+)\.part$/
 
-/** A folder of this machine. One that holds something else is left alone. */
+/** A local folder. A folder with other content is refused. */
 export function folderTarget(folder: string): SiteTarget {
   const root = resolve(folder)
   const place = (path: string) => join(root, ...path.split('/'))
-  /** Written since the manifest was saved. */
+  /** Files written since the manifest was saved. */
   const unsynced = new Set<string>()
-  /** Folders from which something was removed since. */
+  /** Folders from which a file was removed since then. */
   const emptied = new Set<string>()
 
-  /** Whoever serves the folder meanwhile finds the old file or the new one. */
+  /** Writes atomically: a server of the folder finds the old file or the new one. */
   async function writeWhole(path: string, bytes: Uint8Array | string, isSynced = false): Promise<void> {
     const file = place(path)
     const coming = `${file}.${process.pid}.part`
@@ -32,7 +32,7 @@ export function folderTarget(folder: string): SiteTarget {
     }
   }
 
-  /** A part that no living process writes was left by an export that was killed. */
+  /** Removes temporary files of killed exports: those of processes that do not run any more. */
   async function sweepParts(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const pid = Number(partOfFile.exec(path)?.[1])
@@ -49,13 +49,14 @@ export function folderTarget(folder: string): SiteTarget {
       }
       const paths = await filesIn(root)
       await sweepParts(paths)
-      // A damaged manifest does not say which files are stale: every file at an address of the site counts as one.
+      // A damaged manifest does not say which files are stale: every file at an address of the site counts as stale.
       const found = paths.filter((path) => isSitePath(path) && !partOfFile.test(path))
       return readManifestText(text) ?? new Map(found.map((path) => [path, unknownHash]))
     },
     async saveManifest(manifest) {
       const text = manifestText(manifest)
-      // A file that the manifest names with its hash is not written again, one that it does not name is not removed again.
+      // Synced before the manifest: the next export does not write a file again that the manifest names with its hash,
+      // nor remove one again that it does not name.
       await syncFiles([...unsynced].map(place))
       for (const path of emptied) await trySyncFolder(path)
       unsynced.clear()
@@ -70,7 +71,7 @@ export function folderTarget(folder: string): SiteTarget {
     async remove(path) {
       await rm(place(path), { force: true })
       unsynced.delete(path)
-      // Folders that have become empty go, too.
+      // Removes folders that have become empty.
       let above = dirname(place(path))
       while (above.length > root.length && (await isRemoved(above))) above = dirname(above)
       emptied.add(above)
@@ -86,7 +87,7 @@ function isRemoved(emptyFolder: string): Promise<boolean> {
   )
 }
 
-/** Paths below a folder, with slashes; none where there is no folder. */
+/** The paths below a folder, with slashes; empty if the folder does not exist. */
 async function filesIn(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
@@ -94,7 +95,7 @@ async function filesIn(root: string): Promise<string[]> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }
 
-/** An export that was killed at its very beginning leaves a part of its manifest. */
+/** Refuses a folder with other content, except a temporary manifest of an export that was killed at its start. */
 async function assertEmpty(root: string): Promise<void> {
   const names = await readdir(root).catch(() => [])
   const isOwnPart = (name: string) => name.startsWith(`${manifestName}.`) && partOfFile.test(name)

@@ -1,7 +1,7 @@
 import { socialPlaces, variantSteps } from '@tsuzuri/content/media-variants'
 import { feedFiles, forever, mediaPolicy, type OldAddress, policiesOf, socialCaching } from './host-rules.ts'
 
-/** `_headers`, as Netlify and Cloudflare Pages read it: what the server says of each kind of address. */
+/** `_headers` for Netlify and Cloudflare Pages: the headers that the server sends for each kind of address. */
 export function headersFile(page: Headers): string {
   const policies = policiesOf(page).map(([name, value]) => `${name}: ${value}`)
   const rules: [string, string[]][] = [
@@ -29,7 +29,7 @@ export function headersFile(page: Headers): string {
   return rules.map(([path, lines]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n')
 }
 
-/** `_redirects`, in the same hosts' form, which knows no queries. */
+/** `_redirects` for the same hosts; the format has no queries. */
 export function redirectsFile(addresses: readonly OldAddress[]): string {
   const lines = addresses
     .filter(({ path }) => !path.includes('?'))
@@ -37,6 +37,6 @@ export function redirectsFile(addresses: readonly OldAddress[]): string {
   return `${['/ /magazine/ 302', ...lines].join('\n')}\n`
 }
 
-/** For hosts that know no redirects. */
+/** A page that redirects, for hosts without redirects. */
 export const frontDoor =
   '<!doctype html><html lang="ja"><meta charset="utf-8"><title>移動します</title><meta http-equiv="refresh" content="0; url=/magazine/"><link rel="canonical" href="/magazine/"><p><a href="/magazine/">雑誌を開く</a></p></html>\n'

@@ -1,11 +1,11 @@
 import { feedFormats, feedTypes } from '@tsuzuri/content/list-address'
 
-/** An old address and where it leads; or one that is gone. */
+/** An old address that redirects, or is gone. */
 export type OldAddress = { path: string; status: 301; target: string } | { path: string; status: 410 }
 
 export type HostHeader = readonly [name: string, value: string]
 
-/** The headers of each kind of address, complete, so that no rule depends on how a host combines several. */
+/** All headers of each kind of address, so that no rule depends on how a host combines several rules. */
 export type HostRules = Record<'page' | 'document' | 'asset' | 'media' | 'files' | 'social', HostHeader[]>
 
 const pagePolicies = [
@@ -22,7 +22,7 @@ export const mediaPolicy = "default-src 'none'; sandbox"
 export const socialCaching = 'public, max-age=604800'
 const revalidated = 'public, max-age=0, must-revalidate'
 
-/** What the server says of a page, but for how long it may be cached: nobody purges a cache when files change. */
+/** The headers of the server, except for caching: no cache is purged when files change. */
 export function hostRules(page: Headers): HostRules {
   const policies = policiesOf(page)
   const basic = policies.filter(([name]) => fixedPolicies.has(name))
@@ -44,21 +44,24 @@ export function policiesOf(page: Headers): HostHeader[] {
   })
 }
 
-/** The files of feeds with their types: the names alone do not tell them. */
+/** The content types of the feed files, which their names do not tell. */
 export const feedFiles: readonly HostHeader[] = Object.entries(feedFormats).map(([format, file]) => [
   file,
   `${feedTypes[format as keyof typeof feedTypes]}; charset=utf-8`,
 ])
 
-/** Queries of WordPress, which no page of the magazine reads: `/` passes other queries on. */
+/** Query parameters of WordPress, which no page of the magazine uses: `/` forwards other queries. */
 export const oldQueryNames = ['p', 'page_id', 'attachment_id', 'cat', 'tag', 'author', 'm', 'feed', 's']
 
 export type Answer = { status: 301; target: string } | { status: 410 }
 
-/** What a host answers at one old path: whatever the query is, or to certain queries. */
+/** The response at an old path: for any query, or for certain queries. */
 export type OldPath = { answer?: Answer; byQuery: Map<string, Answer> }
 
-/** The path of an old address as hosts compare it; undefined if it is not UTF-8, which their files can't name. */
+/**
+ * The decoded path of an old address, as hosts compare it; undefined if it is not UTF-8, which no host configuration
+ * can contain.
+ */
 export function decodedPath(address: string): string | undefined {
   try {
     return decodeURIComponent(address.replace(/\?.*$/s, ''))
@@ -68,8 +71,8 @@ export function decodedPath(address: string): string | undefined {
 }
 
 /**
- * Old addresses by their decoded path, each path once, but for those that can't be decoded. An address with and without its last slash gets the same answer, as
- * from the server, so that no reader needs two steps.
+ * Groups old addresses by their decoded path; leaves out those that can't be decoded. With and without the trailing
+ * slash the response is the same, as from the server, so that no reader is redirected twice.
  */
 export function oldPaths(addresses: readonly OldAddress[]): Map<string, OldPath> {
   const paths = new Map<string, OldPath>()

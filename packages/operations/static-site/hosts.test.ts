@@ -67,7 +67,7 @@ describe('the exported site on real hosts', () => {
     ] as const) {
       await saveRedirect(few.command, { path, target })
     }
-    // Editors can't save it, but an import may bring it.
+    // Editors can't save this redirect, but an import can.
     await saveRedirects(few.command, [{ path: '/magazine/ni', target: '/magazine/ichi/' }])
     await exportSite(app.context, folderTarget(site))
     await app.close()
@@ -265,7 +265,7 @@ describe('the exported site on real hosts', () => {
   })
 })
 
-/** An article leads to them, so that they are exported. */
+/** An article links to them, so that they are exported. */
 async function addDownloads(
   { context }: TestApp,
   { command, categoryId }: Awaited<ReturnType<typeof fewArticles>>,
@@ -320,7 +320,7 @@ async function startCaddy(program: string, site: string, folder: string): Promis
   })
 }
 
-/** The first answer says that it listens; a program that ends instead says why. */
+/** Resolves with the first response; throws the output of a program that ends instead. */
 async function startHost(start: (port: number) => Promise<ChildProcess>): Promise<Host> {
   const port = await findFreePort()
   const child = await start(port)

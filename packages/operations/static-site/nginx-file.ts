@@ -22,7 +22,10 @@ const types = {
 const texts = 'text/css text/javascript text/plain application/xml application/json'
 const feeds = 'application/rss+xml application/atom+xml application/feed+json'
 
-/** Directives for a `server` block of nginx whose `root` is the folder: everything that the magazine itself decides. */
+/**
+ * Directives for an nginx `server` block whose `root` is the folder: headers, redirects and error pages of the
+ * magazine.
+ */
 export function nginxFile(rules: HostRules, publicUrl: string): string {
   return `# Written by \`npm run magazine -- export\`; changes are lost with the next run.
 # deploy/nginx-static.conf shows the server block that includes it, and _nginx-http.conf above it. Reload nginx when either has changed.

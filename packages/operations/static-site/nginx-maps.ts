@@ -3,17 +3,20 @@ import type { Answer, OldPath } from './host-rules.ts'
 import { quoted } from './nginx-quoting.ts'
 
 type OldAnswer = { key: string; answer: Answer }
-/** A key that can't be a plain one, because nginx ignores its case and takes $ in a value for a variable. */
+/**
+ * `isExpression`: the key must be a regular expression, because nginx ignores the case of plain keys and expands $ in
+ * values.
+ */
 type Entry = OldAnswer & { isExpression: boolean }
 
-/** `map_hash_bucket_size` of deploy/nginx-static.conf, without what nginx adds to a key. */
+/** `map_hash_bucket_size` of deploy/nginx-static.conf minus the bytes that nginx adds to a key. */
 const longestKeyBytes = 2000
-/** nginx reads its configuration through a buffer of 4096 bytes. */
+/** nginx reads its configuration with a buffer of 4096 bytes. */
 const longestWordBytes = 4000
 const gone = 'gone'
 const taken = new Set(['/404.html', '/410.html'])
 
-/** Variables of nginx belong to all of its sites: each magazine has its own. */
+/** nginx variables are global to all sites, so each magazine has its own names. */
 export function nginxVariables(publicUrl: string) {
   const site = createHash('sha256').update(publicUrl).digest('hex').slice(0, 8)
   const named = (name: string) => `$tsuzuri_${site}_${name}`
@@ -27,7 +30,7 @@ export function nginxVariables(publicUrl: string) {
   }
 }
 
-/** Maps for the `http` block: what a `location` for each of thousands of old addresses would take twenty kilobytes for. */
+/** Maps for the `http` block. One `location` per old address would take twenty kilobytes of memory each. */
 export function nginxMaps(old: ReadonlyMap<string, OldPath>, publicUrl: string): string {
   const names = nginxVariables(publicUrl)
   const all = [...old].filter(([path]) => !taken.has(path))
@@ -42,7 +45,7 @@ ${maps('?$args $uri', names.query, names.queryTarget, queries)}
 `
 }
 
-/** Directives for the `server` block that answer old addresses from the maps. An answer counts for its own spelling only. */
+/** Directives for the `server` block that answer old addresses from the maps. Only the exact spelling matches. */
 export function oldAnswers(publicUrl: string): string {
   const { path, pathTarget, query, queryTarget, target, rest } = nginxVariables(publicUrl)
   return `set ${target} "";
@@ -54,7 +57,7 @@ if (${target} = ${gone}) { return 410; }
 if (${target}) { return 301 ${target}${rest}; }`
 }
 
-/** One map gives the spelling of an old address, the other what it leads to. */
+/** The first map returns the exact spelling of an old address, the second its target. */
 function maps(asked: string, spelling: string, target: string, all: readonly OldAnswer[]): string {
   const entries = withExpressions(all).filter((one) => Buffer.byteLength(keyOf(one)) <= longestWordBytes)
   return [
@@ -95,6 +98,6 @@ function keyOf({ key, isExpression }: Entry): string {
 
 function targetOf(answer: Answer): string {
   if (answer.status === 410) return gone
-  // nginx knows no escape for a dollar sign, addresses do.
+  // nginx has no escape for a dollar sign; URLs have one.
   return quoted(answer.target.replaceAll('$', '%24'))
 }

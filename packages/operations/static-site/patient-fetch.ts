@@ -5,7 +5,7 @@ export type Ask = (address: string, accept?: string) => Promise<Response>
 
 const defaultPausesMs = [1000, 3000, 10_000]
 
-/** Asks again when the app could not answer, because of the store, the database or a bug; in the end it refuses. */
+/** Repeats a request that fails because of the store, the database or a bug; refuses after the last attempt. */
 export function patientFetch(
   publicUrl: string,
   fetch: (request: Request) => Response | Promise<Response>,

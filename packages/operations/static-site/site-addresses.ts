@@ -6,7 +6,7 @@ import { iconAddresses } from '@tsuzuri/server/pages/page-routes'
 import { syndicationPath } from '@tsuzuri/server/syndication/check'
 import { ownAddress } from './site-paths.ts'
 
-/** What every magazine has, whether anything leads there or not. */
+/** The addresses that every magazine has, linked or not. */
 export const firstAddresses = [
   ...exportStartPaths,
   transmissionPath,
@@ -18,7 +18,10 @@ export const firstAddresses = [
   ...destinations.map(syndicationPath),
 ]
 
-/** Everything of the site that a document leads to or shows, by path. Queries belong to search, which no file answers. */
+/**
+ * The paths on this site that a document links to or embeds. Queries are removed: they belong to search, which static
+ * files can't answer.
+ */
 export function addressesIn(text: string, publicUrl: string): string[] {
   const found = [
     ...attributes(text, /\s(?:href|src|content)="([^"]*)"/g),
@@ -36,10 +39,10 @@ export function addressesIn(text: string, publicUrl: string): string[] {
   )
 }
 
-/** A picture without a width: an address that is a folder's, too, where there are files. */
+/** A picture without a width. In an export this path is a folder. */
 const bareMedia = /^\/media\/[^/]+$/
 
-/** The pictures that a document names without a width, for those who take only one. */
+/** The pictures that a document names without a width, such as for link previews. */
 export function bareMediaIn(text: string, publicUrl: string): string[] {
   const names = absolute(text, publicUrl).map((href) => /\/media\/([^/]+)$/.exec(href)?.[1])
   return [...new Set(names.filter((name) => name !== undefined))]
@@ -65,7 +68,7 @@ function pathOf(href: string, publicUrl: string): string | undefined {
   return within.startsWith('/') && !within.startsWith('//') ? within.replace(/[?#].*$/s, '') : undefined
 }
 
-/** The file in which a host looks for an address. */
+/** The file that a host serves for an address. */
 export function fileOf(address: string): string {
   const path = decodeURI(address).slice(1)
   return path === '' || path.endsWith('/') ? `${path}index.html` : path

@@ -12,11 +12,11 @@ const bytesPerBatch = 16 * 1024 * 1024
 export type SiteWriter = ReturnType<typeof openSiteWriter>
 
 /**
- * Writes files in batches, the next one being collected meanwhile. The manifest names the paths of a batch before their
- * files are written, so the next export knows them, however this one ends.
+ * Writes files in batches while the next batch is collected. The manifest names the paths of a batch before their files
+ * are written, so the next export knows them even if this one is killed.
  */
 export function openSiteWriter(target: SiteTarget, before: Manifest, counts: WriteCounts) {
-  /** All that may be at the target. */
+  /** All files that may be at the target. */
   const held: Manifest = new Map(before)
   /** The paths of this export. */
   const wanted = new Set<string>()
@@ -47,7 +47,7 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
   }
 
   return {
-    /** Whether an earlier export wrote this very file. */
+    /** Whether an earlier export wrote this file; then it is kept. */
     keep(path: string): boolean {
       if ((before.get(path) ?? unknownHash) === unknownHash) return false
       wanted.add(path)
@@ -63,7 +63,7 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
       batchBytes += file.bytes.length
       if (batch.length >= filesPerBatch || batchBytes >= bytesPerBatch) await startBatch()
     },
-    /** Writes the rest and removes what earlier exports left and this one does not have. */
+    /** Writes the last batch and removes files of earlier exports that this one does not have. */
     async finish(): Promise<void> {
       await startBatch()
       await writing
@@ -74,7 +74,7 @@ export function openSiteWriter(target: SiteTarget, before: Manifest, counts: Wri
       }
       await target.saveManifest(held)
     },
-    /** Removes nothing; the manifest then says which files were written. */
+    /** Removes nothing and saves the manifest of the files written so far. */
     async abandon(): Promise<void> {
       batch = []
       await writing.catch(() => {})

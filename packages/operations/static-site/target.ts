@@ -1,17 +1,19 @@
 import { z } from 'zod'
 
-/** A file of the site, and what a host is told of it. */
+/** A file of the site with its content type and caching. */
 export type SiteFile = { bytes: Uint8Array; type: string; cacheControl: string }
 
-/** Which files an export left, by path, each with the hash of its content. */
+/** The files of an export by path, each with the hash of its content. */
 export type Manifest = Map<string, string>
 
-/** The hash of a file that may have been written, wholly or in part: it is written again, or removed. */
+/**
+ * The hash of a file that may have been written completely or in part: the next export writes it again, or removes it.
+ */
 export const unknownHash = ''
 
-/** Where a site of files goes. A file that is being written is seen by nobody before it is whole. */
+/** The target of an export. Writes are atomic. */
 export type SiteTarget = {
-  /** What an earlier export left here; none where this is the first. Removes what an interrupted write left. */
+  /** The manifest of the earlier export; empty if this is the first. Removes temporary files of interrupted writes. */
   readManifest: () => Promise<Manifest>
   /** Returns when the files written before are stored as safely as the manifest itself. */
   saveManifest: (manifest: Manifest) => Promise<void>
@@ -28,7 +30,7 @@ export function manifestText(manifest: Manifest): string {
   return JSON.stringify({ version: 1, files: Object.fromEntries(manifest) })
 }
 
-/** Undefined where the text is damaged. */
+/** Undefined if the text is damaged. */
 export function readManifestText(text: string): Manifest | undefined {
   try {
     const { files } = manifestSchema.parse(JSON.parse(text))

@@ -12,7 +12,7 @@ import { aText, publishNew, type SmallMagazine } from '@tsuzuri/server/testing/s
 
 const dayMs = 86_400_000
 
-/** Articles in every state that one can be in, beside those of the small magazine. */
+/** Adds articles in every state to the small magazine. */
 export async function addEveryState({ command, hair, cut, care, hana, picture }: SmallMagazine) {
   const at = (days: number) => ({ ...command, now: new Date(command.now.getTime() + days * dayMs) })
   await createArticle(command, { title: '題だけの下書き' })

@@ -7,7 +7,7 @@ import type { MoveReport } from '../wordpress/import-report.ts'
 import { moveIn, type MoveOptions } from '../wordpress/move-in.ts'
 import { type TestItem, wordPressExport } from './wordpress-export.ts'
 
-/** When the imports run. */
+/** The time of the imports. */
 export const now = new Date('2026-11-15T00:00:00Z')
 
 /** A new folder for each test, and imports of the export file in it. */

@@ -11,7 +11,7 @@ import { restoredDatabase } from '../backup/restored-database.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 
-/** The settings of a magazine that is not there yet. */
+/** The settings of a magazine that does not exist yet. */
 export async function newPlace(
   engine: (typeof engines)[number],
   folder: string,

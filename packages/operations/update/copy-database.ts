@@ -7,10 +7,10 @@ import { leftoverMs } from '../files/leftovers.ts'
 
 type PostgresAddress = Extract<DatabaseAddress, { engine: 'postgres' }>
 
-/** With the second in which it was made, which PostgreSQL itself does not record. */
+/** Contains the creation time in seconds, because PostgreSQL does not record it. */
 const copyName = /^tsuzuri_rehearsal_(\d{10})_[0-9a-f]{12}$/
 
-/** An empty database for a copy of the magazine, on the same server; answers with its URL. */
+/** Creates an empty database for a copy of the magazine on the same server; returns its URL. */
 export async function newCopyDatabase(undo: AsyncDisposableStack, address: PostgresAddress): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000)
   const name = `tsuzuri_rehearsal_${seconds}_${randomBytes(6).toString('hex')}`
@@ -29,7 +29,7 @@ export async function newCopyDatabase(undo: AsyncDisposableStack, address: Postg
   return copy.href
 }
 
-/** Drops the databases that killed rehearsals left: older than a day, of this user, with nobody connected. */
+/** Drops the databases of killed rehearsals: older than a day, owned by this user, without connections. */
 export async function sweepCopyDatabases(address: PostgresAddress): Promise<void> {
   await withServer(address, async ({ writer }) => {
     const { rows } = await sql<{ name: string }>`
@@ -39,7 +39,7 @@ export async function sweepCopyDatabases(address: PostgresAddress): Promise<void
     `.execute(writer)
     for (const { name } of rows) {
       const madeAt = Number(copyName.exec(name)?.[1]) * 1000
-      // Without force: PostgreSQL refuses it if somebody has connected since.
+      // Without FORCE, so that PostgreSQL refuses if a client has connected since.
       if (Date.now() - madeAt > leftoverMs)
         await sql`drop database ${sql.id(name)}`.execute(writer).catch(() => {})
     }

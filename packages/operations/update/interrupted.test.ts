@@ -89,7 +89,7 @@ test(
   },
 )
 
-/** Other tests rehearse on the shared server, and sweep there. */
+/** A separate server: other tests rehearse, and drop leftovers, on the shared one. */
 async function startOwnPostgres() {
   const server = await startPostgres()
   onTestFinished(() => server.stop())

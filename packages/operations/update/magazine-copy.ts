@@ -11,20 +11,19 @@ import type { ShowPart } from '../backup/write-backup.ts'
 import { sweepLeftovers } from '../files/leftovers.ts'
 import { newCopyDatabase, sweepCopyDatabases } from './copy-database.ts'
 
-/** A copy of a magazine beside it, that nobody outside hears of. */
+/** A temporary copy of a magazine that sends nothing to the outside. */
 export type MagazineCopy = { config: Config; env: Record<string, string> } & AsyncDisposable
 
 const copyFolder = /^tsuzuri-rehearsal-(?:(\d+)-)?[A-Za-z0-9]{6}$/
 
 /**
- * An empty place beside the magazine: a temporary folder, and with PostgreSQL the database that was named for it, or one of
- * its own on the same server.
+ * Creates an empty copy: a temporary folder and, with PostgreSQL, the given database or a new one on the same server.
  */
 export async function openCopy(original: Config, emptyDatabase?: string): Promise<MagazineCopy> {
   await using undo = new AsyncDisposableStack()
   await sweepLeftovers(tmpdir(), copyFolder)
   const folder = await mkdtemp(join(tmpdir(), `tsuzuri-rehearsal-${process.pid}-`))
-  // Interrupted work may still write a file meanwhile.
+  // Retries, because interrupted work may still write files.
   undo.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
   const { database, publicUrl } = original
   if (database.engine === 'postgres') await sweepCopyDatabases(database)
@@ -46,7 +45,7 @@ export async function openCopy(original: Config, emptyDatabase?: string): Promis
   return { config, env, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-/** Restores a backup with the tables as they were, and makes sure that no message leaves the copy. */
+/** Restores a backup without migrating its tables, and disables all messages of the copy. */
 export async function fillCopy({ config }: MagazineCopy, file: BackupFile, show: ShowPart): Promise<void> {
   const store = await openMediaStore(config.store)
   const database = restoredDatabase(config.database)
@@ -59,7 +58,9 @@ export async function fillCopy({ config }: MagazineCopy, file: BackupFile, show:
   }
 }
 
-/** Mail needs a setting that the copy does not have; chat rooms and webhooks are in the database. */
+/**
+ * Disables chat rooms and webhooks and cancels waiting deliveries. Mail needs a setting that the copy does not have.
+ */
 async function silence(db: Database): Promise<void> {
   const tables = new Set((await db.writer.introspection.getTables()).map(({ name }) => name))
   if (tables.has('destinations')) await db.writer.updateTable('destinations').set({ enabled: 0 }).execute()

@@ -1,7 +1,7 @@
-/** What a reader gets of a page: how it was answered, its title, its text and where its links lead. */
+/** The parts of a page that readers notice: status, title, text and link targets. */
 export type PageText = { status: number; title: string; lines: string[]; links: string[] }
 
-/** How two renderings of one page differ. */
+/** The difference between two renderings of a page. */
 export type PageDifference = {
   path: string
   kind: 'status' | 'text' | 'links'
@@ -19,7 +19,7 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Scripts, styles and the names of built files differ between versions; none of them is what people read. */
+/** Leaves out scripts, styles and names of built files, which differ between versions. */
 export function readPage(status: number, html: string): PageText {
   const shown = html.replaceAll(/<(script|style|template|svg)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ')
   const body = /<body\b[^>]*>([\s\S]*)<\/body>/i.exec(shown)?.[1] ?? shown

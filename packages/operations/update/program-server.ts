@@ -6,17 +6,17 @@ import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { type PageText, readPage } from './page-text.ts'
 
-/** A server of some version, on a copy of the magazine. */
+/** A server of any version, on a copy of the magazine. */
 export type ProgramServer = {
   url: string
   renderPage: (path: string) => Promise<PageText>
-  /** The text of an address, or undefined if there is none. */
+  /** The response text of a path, or undefined if it is not found. */
   read: (path: string) => Promise<string | undefined>
 } & AsyncDisposable
 
 type Environment = Record<string, string>
 
-/** Where the commands are; version 0.1.0 had them in the server. */
+/** The entry point of the commands; version 0.1.0 had it in the server. */
 const commandFiles = ['packages/operations/commands/magazine.ts', 'packages/server/commands/magazine.ts']
 const startMs = 120_000
 const pageMs = 30_000
@@ -83,7 +83,7 @@ export async function runProgramCommand(
     )
 }
 
-/** Each version runs on the Node that it brought along. */
+/** Each version runs on its own Node. */
 function spawnNode(folder: string, args: readonly string[], env: Environment): ChildProcess {
   const own = join(folder, 'node_modules', 'node', 'bin', 'node')
   const { PATH = '', HOME = '' } = process.env

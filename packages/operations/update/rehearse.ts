@@ -16,7 +16,7 @@ import { runProgramCommand, startProgram } from './program-server.ts'
 import { samplePaths } from './sampled-paths.ts'
 
 export type RehearsalOptions = {
-  /** The folder of the version that runs now. */
+  /** The folder of the current version. */
   oldFolder: string
   pages: number
   /** An empty PostgreSQL database for the copy. */
@@ -26,11 +26,11 @@ export type RehearsalOptions = {
   interrupted: AbortSignal
 }
 
-/** What the update will do, as it was on the copy. Times are in seconds. */
+/** The result of the update on the copy. Times are in seconds. */
 export type Rehearsal = {
   seconds: { backup: number; restore: number; migrate: number; scrub: number; index: number }
   migrations: string[]
-  /** Those of the migrations after which the old version does not run any more. */
+  /** The migrations after which the old version can't run any more. */
   contracting: string[]
   pages: number
   differences: PageDifference[]
@@ -39,8 +39,8 @@ export type Rehearsal = {
 }
 
 /**
- * Tries an update on a copy: a backup is restored beside the magazine, the old version renders pages there, the new one
- * migrates the tables, checks everything and renders the same pages. The magazine itself is only read.
+ * Tries an update on a copy: restores a backup, lets the old version render pages, migrates the tables, checks
+ * everything and renders the same pages with the new version. The magazine itself is only read.
  */
 export async function rehearse(config: Config, options: RehearsalOptions): Promise<Rehearsal> {
   await using copy = await openCopy(config, options.emptyDatabase)
@@ -50,7 +50,10 @@ export async function rehearse(config: Config, options: RehearsalOptions): Promi
 /** Longer than a server takes to stop. */
 const givenUpMs = 25_000
 
-/** Work ends by itself soon after an interruption; a long statement does not, and must not keep the copy. */
+/**
+ * Work ends by itself soon after an interruption, but a long statement does not. Gives up after a while, so that the
+ * copy is removed.
+ */
 function orGivenUp<T>(work: Promise<T>, interrupted: AbortSignal): Promise<T> {
   const givenUp = new Promise<never>((_, reject) => {
     interrupted.addEventListener('abort', () => setTimeout(reject, givenUpMs, interrupted.reason), {
@@ -64,7 +67,7 @@ async function rehearseOn(copy: MagazineCopy, config: Config, options: Rehearsal
   const { oldFolder, show, interrupted } = options
   interrupted.throwIfAborted()
   const file = join(copy.config.dataDir, '..', 'before.tar')
-  // A public key could not decrypt it again, and the copy beside it is not encrypted either.
+  // Without encryption: a public key could not decrypt the backup, and the copy is not encrypted either.
   const unencrypted = { ...config, backup: { ...config.backup, key: undefined } }
   const backup = await timed(() => takeBackup(unencrypted, file, show))
   const restore = await timed(() => fillCopy(copy, { read: () => createReadStream(file) }, show))
@@ -102,7 +105,7 @@ export function contractingOf(migrations: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Migrations that the magazine itself is waiting for. */
+/** The pending migrations of the magazine itself. */
 export async function listDue(config: Config): Promise<string[]> {
   const db = await connectDatabase(config.database, { isMaintenance: true })
   try {
@@ -139,7 +142,10 @@ async function migrateCopy({ config }: MagazineCopy): Promise<string[]> {
   }
 }
 
-/** A new version may analyse texts in another way. The old version has indexed everything, so only that is done again. */
+/**
+ * Rebuilds outdated index entries: a new version may analyse texts differently. The old version has indexed everything,
+ * so nothing else is outdated.
+ */
 async function indexCopy({ config }: MagazineCopy, show: ShowPart): Promise<number> {
   const db = await connectDatabase(config.database, { isMaintenance: true })
   try {

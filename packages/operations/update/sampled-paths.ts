@@ -1,6 +1,6 @@
 const always = ['/magazine/', '/magazine/page/2/', '/magazine/HPB/tagsindex/', '/magazine/HPB/search/']
 
-/** The addresses that a sitemap names, spread evenly over all of them if there are more than wanted. */
+/** The paths in a sitemap; if there are more than wanted, an even sample. */
 export async function samplePaths(
   read: (path: string) => Promise<string | undefined>,
   most: number,

@@ -22,7 +22,10 @@ const recordSchema = z.object({ rehearsal: rehearsalSchema.optional(), update: u
 
 export type UpdateRecord = z.infer<typeof recordSchema>
 
-/** What was rehearsed and updated last. It is beside the data, so that it outlives the folders of versions. */
+/**
+ * Reads the record of the last rehearsal and update. It is in the data folder, so that it outlives the folders of
+ * versions.
+ */
 export async function readRecord(dataDir: string): Promise<UpdateRecord> {
   try {
     return recordSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))

@@ -1,4 +1,4 @@
-/** Whether the version before can be started on the tables as they are now. */
+/** Whether the previous version can run on the current tables. */
 export type WayBack =
   | { isOpen: true; until: readonly string[] }
   | { isOpen: false; because: readonly string[] }
@@ -6,8 +6,8 @@ export type WayBack =
 export type AppliedMigration = { name: string; expands: number | null }
 
 /**
- * The previous version runs on newer tables as long as all migrations that it does not know only added something. `until`
- * names the migrations of this version that will end that and have not run yet.
+ * The previous version can run as long as all migrations that it does not know only add something. `until` names the
+ * pending migrations of this version that will end that.
  */
 export function findWayBack(
   applied: readonly AppliedMigration[],

@@ -14,8 +14,9 @@ type Archives = { command: Command; source: string; report: MoveReport }
 type Kind = 'category' | 'subcategory' | 'tag' | 'user' | 'series'
 
 /**
- * Leads from WordPress' home page and search, from its lists of a category, a tag, an author, a series or a date, from its
- * feeds and from its pictures to ours. An export does not say where lists stood, so this is for sites that left them where WordPress puts them.
+ * Redirects from WordPress' home page and search, from its lists of a category, a tag, an author, a series or a date,
+ * from its feeds and from its pictures to ours. An export does not contain the addresses of lists, so this assumes
+ * WordPress' defaults.
  */
 export async function leadFromArchives(
   { command, source, report }: Archives,
@@ -26,7 +27,7 @@ export async function leadFromArchives(
   if (base === undefined) return
   const bySlug = new Map(survey.head.categories.map((category) => [category.slug, category]))
   const authorIds = new Map(survey.head.authors.map(({ login, id }) => [login, id]))
-  // WordPress answers for a category also without the names of those above it.
+  // WordPress also serves a category without the slugs of its ancestors.
   const ofCategory = (id: string) => [
     ...new Set([`category/${id}/`, `category/${categoryPath(id, bySlug)}/`]),
     numbered('cat', bySlug.get(id)?.id),
@@ -43,12 +44,12 @@ export async function leadFromArchives(
     const redirect = redirectSchema.safeParse({ path: `${base}/${path}`, target })
     if (path !== undefined && redirect.success) leads.set(redirect.data.path, redirect.data.target)
   }
-  /** What the old site had of the same kind; undefined for a tag or category that only this magazine has. */
+  /** The id on the old site; undefined for a tag or category that only this magazine has. */
   const ownId = (kind: Kind, sourceId: string) => {
     const isOwn = kind === 'tag' ? isOldTag(sourceId) : kind !== 'category' || bySlug.has(sourceId)
     return isOwn ? sourceId : undefined
   }
-  /** The category that is a tag now; imports of earlier versions noted it like a tag. */
+  /** The category that became a tag; imports of earlier versions recorded it like a tag. */
   const formerCategory = (sourceId: string, origins: ReadonlyMap<string, unknown>) => {
     const isEarlier =
       bySlug.has(sourceId) && !survey.tags.has(sourceId) && !origins.has(`category:${sourceId}`)
@@ -67,19 +68,19 @@ export async function leadFromArchives(
       }
     }
   }
-  // A category that no article has as its own is a tag now; where it is both, the category counts.
+  // A category that is nobody's main category became a tag. If it is both, the category wins.
   await leadList('tag', 'category')
   for (const kind of ['category', 'subcategory', 'tag', 'user', 'series'] as const) await leadList(kind, kind)
   const everything: ListBySlug = { kind: 'all' }
   lead('', listPath(everything))
-  // The words of a search follow the target.
+  // The search words are appended to the target.
   lead('?s=', '/magazine/HPB/search/?q=')
   lead('feed/', feedPath(everything, 'rss'))
   lead('feed/atom/', feedPath(everything, 'atom'))
   lead('comments/feed/', feedPath(everything, 'rss'))
   lead('?feed=rss2', feedPath(everything, 'rss'))
   lead('?feed=atom', feedPath(everything, 'atom'))
-  // The magazine has no lists by date; the newest articles are the nearest thing.
+  // The magazine has no lists by date, so these lead to the newest articles.
   for (const part of survey.dateArchives) {
     lead(`${part}/`, listPath(everything))
     lead(`?m=${part.replaceAll('/', '')}`, listPath(everything))
@@ -99,7 +100,7 @@ function numbered(name: string, id: string | undefined): string | undefined {
   return id === undefined || !/^[\w-]+$/.test(id) ? undefined : `?${name}=${id}`
 }
 
-/** `parent/child`, as deep as it stood. */
+/** `parent/child` with all ancestors. */
 function categoryPath(slug: string, bySlug: ReadonlyMap<string, ExportCategory>): string {
   const names = [slug]
   let parent = bySlug.get(slug)?.parent

@@ -25,19 +25,19 @@ import type { Places } from './article-places.ts'
 import type { draftWords } from './report-words.ts'
 import { pathKey, type Survey } from './survey.ts'
 
-/** What an item is turned into an article with. */
+/** The context of the conversion of items to articles. */
 export type Moving = {
   survey: Survey
   slugs: ReadonlyMap<string, string>
-  /** The numbers of parts. */
+  /** The part numbers of the articles in series, by old id. */
   parts: ReadonlyMap<string, number>
   tree: ReadonlyMap<string, CategoryPlace>
   follow: (href: string, unknown?: () => void) => string | undefined
   places: Places
   findPicture: FindPicture
-  /** Where a file of the old site is here. */
+  /** The new address of a file of the old site. */
   findFile: (url: string) => Promise<string | undefined>
-  /** Who pays for the links that are marked as paid; without a name such articles stay drafts. */
+  /** The sponsor of paid links; without a name, articles with such links stay drafts. */
   sponsor?: string | undefined
 }
 
@@ -45,11 +45,11 @@ export type Arrival = {
   article: MovedArticle
   title: string
   notes: Note[]
-  /** Why an article that WordPress showed is a draft now. */
+  /** Why a published post becomes a draft. */
   draftReason?: keyof typeof draftWords | undefined
-  /** The names of further categories, which are tags now. */
+  /** The names of further categories, which become tags. */
   asTags: string[]
-  /** Whether the text names something of the old site that no file has brought yet. */
+  /** Whether the text refers to something of the old site that no imported file contains yet. */
   isPending: boolean
 }
 

@@ -58,7 +58,7 @@ test('F3 two accounts are two authors, whatever slugs their logins give', patien
     ['taro-y', '別の太郎'],
     ['Mizuki Arai', '新井 瑞季'],
   ] as const
-  // Co-Authors Plus names an account by what WordPress makes of its login.
+  // Co-Authors Plus names an account by its nicename, which WordPress derives from the login.
   const named: TestItem = { id: 6, terms: [['author', 'cap-mizuki-arai', '']] }
   await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
     await writePosts(logins, [named])

@@ -12,7 +12,7 @@ import { authorName, placeName, withMark } from './place-names.ts'
 import { seriesIdOf, type Survey } from './survey.ts'
 import { openTags } from './tag-places.ts'
 
-/** From what WordPress calls categories, tags, authors and series to ours; what is not there yet is made. */
+/** Maps the categories, tags, authors and series of WordPress to ours; creates missing ones. */
 export type Places = {
   category: (
     term: ExportTerm | undefined,
@@ -89,7 +89,7 @@ export function openPlaces(
       }
       const isSomebodyElse = async (db: Kysely<Tables>, id: number) =>
         (await listSourceIds(db, making.source, 'user', id)).some((one) => isOther(one))
-      /** Two accounts are two people, but a post may name one by its login and by what WordPress makes of the login. */
+      /** Two accounts are two people, but posts may name one account by its login or by its nicename. */
       const isOther = (one: string) =>
         one !== login && (nicenameOf(one) !== nicenameOf(login) || (names.has(one) && names.has(login)))
       return ensure('user', login, find, async () => {

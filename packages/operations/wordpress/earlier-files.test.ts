@@ -57,7 +57,7 @@ function largeSurvey() {
     title: '日記',
     tags: [],
     authors: [{ id: '3', login: 'mizuki', name: '新井 瑞季' }],
-    // A damaged export names one category twice; the last word counts.
+    // A damaged export contains a category twice; the last one wins.
     categories: ['ヘア', 'ヘア二'].map((name) => ({
       id: '10',
       slug: 'hair',
@@ -80,7 +80,7 @@ function largeSurvey() {
   return survey
 }
 
-/** The same database, with the largest number of rows that one query returned. */
+/** The same database; records the largest number of rows that one query returned. */
 function counting(db: Database): { db: Database; largest: () => number } {
   let largest = 0
   const reader = db.reader.withPlugin({

@@ -4,8 +4,8 @@ import { findOrigins, saveOrigins } from '@tsuzuri/database/origins'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Survey } from './survey.ts'
 
-// WordPress splits large exports, and each file names things that only another one holds. What a survey found is
-// kept for the files that come later.
+// WordPress splits large exports, and each file refers to things that only another file contains. The results of a
+// survey are stored for later files.
 
 const surveyedSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -45,7 +45,7 @@ type Surveyed = z.infer<typeof surveyedSchema>
 
 const rowsAtOnce = 200
 
-/** Adds what earlier files of the same site said to a survey; this file's own words count first. */
+/** Adds the results of earlier files of the same site to a survey; this file takes precedence. */
 export async function recallSurvey(db: Database, source: string, survey: Survey): Promise<void> {
   const { head, attachments, attachedTo, reusables, paths, pagedPaths, tags } = survey
   const slugs = new Set(head.categories.map(({ slug }) => slug))
@@ -69,11 +69,12 @@ export async function recallSurvey(db: Database, source: string, survey: Survey)
     if (!tags.has(source_id)) tags.set(source_id, subject)
 }
 
-/** Keeps what a survey found for the files that come later. */
+/** Stores the results of a survey for later files. */
 export async function rememberSurvey(command: Command, source: string, survey: Survey): Promise<void> {
   const surveyed = surveyedIn(survey).map(([id, one]): [string, string] => [id, JSON.stringify(one)])
   await keepRows(command, source, 'surveyed', surveyed)
-  // Earlier versions, which an operator may go back to, refuse unknown kinds of `surveyed` rows.
+  // A separate kind, because earlier versions, to which an operator may return, refuse unknown kinds of `surveyed`
+  // rows.
   await keepRows(command, source, 'surveyed-tag', survey.tags)
 }
 

@@ -6,7 +6,7 @@ import type { MoveReport } from './import-report.ts'
 
 export type Making = { command: Command; source: string; isDry: boolean; report: MoveReport }
 
-/** Stands for what a dry run does not make. */
+/** The placeholder id of a record that a dry run does not create. */
 const notYet = 1
 
 const tables = {
@@ -17,7 +17,7 @@ const tables = {
   series: 'series',
 } as const
 
-/** Each is looked for once: by where it came from, then by its address; else it is made. */
+/** Finds a record by its origin, then by `find`; otherwise creates it. Results are cached. */
 export function openEnsuring({ command, source, isDry, report }: Making) {
   const known = new Map<string, number>()
   const origins = new Map<string, Map<string, Origin>>()
@@ -52,7 +52,7 @@ export async function findBy(
   column: 'id' | 'slug' | 'name',
   value: string | number,
 ): Promise<number | undefined> {
-  // Kysely can't follow a table named by a union; all of these have the three columns.
+  // Kysely can't type a table named by a union; all of these tables have the three columns.
   const row = await db
     .selectFrom(table as 'tags')
     .select('id')
@@ -61,7 +61,7 @@ export async function findBy(
   return row?.id
 }
 
-/** What the old site calls one of ours. */
+/** The ids on the old site of one of our records. */
 export async function listSourceIds(
   db: Kysely<Tables>,
   source: string,

@@ -7,9 +7,8 @@ import { pathKey, type Survey } from './survey.ts'
 const longestHref = 2000
 
 /**
- * Where the links of the old site lead now: straight to the new address where that came along, to the same place in the
- * text; from the page of an attachment to its file, unless that is a picture. `unknown` hears of pages of the old site
- * that no file has brought.
+ * Rewrites links of the old site: to the new address of an imported article, with the fragment; from an attachment page
+ * to its file, unless that is a picture. Calls `unknown` for pages of the old site that no imported file contains.
  */
 export function openLinks(
   { head: { siteUrl }, paths, attachments }: Survey,
@@ -18,7 +17,7 @@ export function openLinks(
   const ownHost = hostOf(siteUrl)
   return (given, unknown) => {
     const href = given.trim()
-    // Resolved against the site, these would lead to its home page.
+    // Resolved against the site, these would link to its home page.
     if (href === '' || href.startsWith('#')) return ''
     const url = URL.parse(href, `${siteUrl}/`)
     if (url === null) return undefined

@@ -4,7 +4,7 @@ import { countNames, noteWords, sections } from './report-words.ts'
 export type Section = keyof typeof sections
 export type Count = keyof typeof countNames
 
-/** What a person reads afterwards. It is held in memory, so long lists end with how many more there were. */
+/** The report of an import. It is held in memory, so long lists are cut and end with the number of further lines. */
 export type MoveReport = {
   count: (what: Count, by?: number) => void
   get: (what: Count) => number
@@ -15,7 +15,7 @@ export type MoveReport = {
 
 export type ReportHead = { file: string; site: string; address: string; at: Date; isDry: boolean }
 
-/** A picture that several articles show is named once. */
+/** A set, so that a picture in several articles is listed once. */
 type ReportLines = { shown: Set<string>; more: number }
 
 const mostLines = 1000
@@ -99,7 +99,7 @@ function grouped(notes: readonly Note[]): string {
     .join('、')
 }
 
-/** Titles come from the file, and Markdown would take some of their signs for its own. */
+/** Escapes Markdown, because titles come from the file. */
 export function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\s+/g, ' ')
 }

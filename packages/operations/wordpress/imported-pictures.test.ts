@@ -203,7 +203,7 @@ test(
     await mkdir(uploads)
     await truncate(await emptyFile(join(uploads, 'large.png')), mostBytes + 1)
     await truncate(await emptyFile(join(uploads, 'large.zip')), mostBytes + 1)
-    // Nobody can open a socket as a file, not even root.
+    // Opening a socket as a file fails for every user, also for root.
     const socket = createServer().listen(join(uploads, 'socket.png'))
     onTestFinished(() => void socket.close())
     await once(socket, 'listening')

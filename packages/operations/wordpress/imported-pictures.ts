@@ -18,29 +18,32 @@ import type { MoveReport } from './import-report.ts'
 import type { Survey } from './survey.ts'
 import type { UploadsFolder } from './uploads-folder.ts'
 
-/** Where pictures may be taken from; without either, none are. */
+/** The sources of pictures; without one, no picture is imported. */
 export type PictureWays = {
   store?: MediaStore | undefined
   uploads?: UploadsFolder | undefined
-  /** Whether the machines that the export names may be asked. */
+  /** Whether pictures may be fetched from the hosts that the export names. */
   canFetch?: boolean | undefined
 }
 
 type Taking = PictureWays & { command: Command; source: string; isDry: boolean; report: MoveReport }
 
-/** The media that a picture of the old site is now; undefined where it can't be had. */
+/** The media name of a picture of the old site; undefined if it can't be imported. */
 export type FindPicture = (picture: PictureSource) => Promise<string | undefined>
 
-/** Stands for what a dry run does not take in. */
+/** The placeholder name of a picture that a dry run does not import. */
 const notYet = 'not-yet.jpg'
 const patientFailures = 5
 const timeoutMs = 30_000
 
 export type Pictures = {
   find: FindPicture
-  /** Where a file that a link of the old site names is here; undefined where it is none, or can't be had. */
+  /**
+   * The new address of a linked file of the old site; undefined if the link is not a file, or the file can't be
+   * imported.
+   */
   findFile: (url: string) => Promise<string | undefined>
-  /** Paths of the old site at which pictures and files stood that are here now, with their addresses here. */
+  /** Old paths of imported pictures and files, with their new addresses. */
   uploads: Map<string, string>
 }
 
@@ -91,7 +94,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
     return target
   }
 
-  /** The name of the download; undefined where it can't be had, and in a dry run. */
+  /** The name of the download; undefined if it can't be imported, and in a dry run. */
   async function takeInFile(original: Original, fileName: string): Promise<string | undefined> {
     try {
       const bytes = await bytesOf(original)
@@ -156,7 +159,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
     return isDry ? ('later' as const) : fetchFirst(urls)
   }
 
-  /** A machine that never answers is not asked for every picture. */
+  /** After several failures, no more requests are sent to an unreachable host. */
   async function fetchFirst(urls: readonly string[]): Promise<Uint8Array> {
     let last: unknown = new OutsideFault('URLがありません')
     for (const url of urls) {

@@ -1,7 +1,7 @@
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { rewriteBody } from '@tsuzuri/content/body/rewrite'
 
-/** Lets links to files of the old site lead to the same files here; those that can't be had keep their address. */
+/** Rewrites links to files of the old site to the imported files; other links are unchanged. */
 export async function placeFiles(
   body: Body,
   find: (url: string) => Promise<string | undefined>,

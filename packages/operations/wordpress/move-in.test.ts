@@ -218,7 +218,7 @@ test(
       const after = await storedRows(context.db)
       for (const table of ['articles', 'tags', 'categories', 'users', 'redirects'] as const)
         expect(after[table]).toEqual(before[table])
-      // Another folder of the same host is another site.
+      // Another folder on the same host is another site.
       expect((await takeAt('https://old.example/blog')).get('created')).toBe(2)
     })
   },

@@ -28,11 +28,11 @@ export type MoveOptions = PictureWays & {
   db: Database
   file: string
   isDry: boolean
-  /** What WordPress calls the things that are to become articles. */
+  /** The WordPress post types that become articles. */
   types?: readonly string[] | undefined
   sponsor?: string | undefined
   now: () => Date
-  /** How many bytes of both readings are behind us. */
+  /** `bytes` counts both passes over the file. */
   show: (bytes: number, note: string, articles: number) => void
 }
 
@@ -41,9 +41,9 @@ const batchSize = 100
 const batchLength = 4_000_000
 
 /**
- * Takes in a WordPress export in two readings: the first learns what there is, so that the second can hold one batch of
- * articles at a time. Then posts of earlier files that named something unknown are converted again. Cut off anywhere, it
- * is taken up by running it again.
+ * Imports a WordPress export in two passes: the first is a survey, so that the second needs only one batch of articles
+ * in memory. Then posts of earlier files with unknown references are converted again. An interrupted import is
+ * continued by running it again.
  */
 export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; report: MoveReport }> {
   const { db, file, isDry, types = usualTypes, now, show } = options
@@ -57,7 +57,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
   const command: Command = { db, by, now: now() }
   const ownIds = new Set(survey.slugs.keys())
   await recallSurvey(db, source, survey)
-  // Otherwise names would be indexed as written first, and read anew later.
+  // Waits for the dictionary: without it names would be indexed as written, and again later.
   if (!isDry) await analyser.isReachable()
   if (!isDry) await rememberSurvey(command, source, survey)
   const slugs = await planSlugs(db, source, survey)

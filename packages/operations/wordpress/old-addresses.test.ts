@@ -48,7 +48,7 @@ test.each([
       const sixth = await findStoredArticleBySlug(context.db.reader, '六つ目')
       expect(JSON.stringify(sixth?.content.body)).toContain('/magazine/hello-world/')
       expect((await run(context)).report.get('unchanged')).toBe(6)
-      // It stays the same post, whatever its title becomes.
+      // It is the same post, even if its title changes.
       await write(bare.replace('Hello World', 'Hello Again'))
       const { report } = await run(context)
       expect([report.get('created'), report.get('unchanged')]).toEqual([0, 5])

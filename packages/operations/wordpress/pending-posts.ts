@@ -4,7 +4,8 @@ import { deleteOrigins, findOrigins, listOriginIds, saveOrigins } from '@tsuzuri
 import type { Command } from '@tsuzuri/database/writing'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 
-// A post that names something that no file has brought yet is kept whole, and converted again when another file comes.
+// A post that refers to something that no imported file contains yet is stored whole, and converted again when another
+// file is imported.
 
 const itemSchema: z.ZodType<ExportItem> = z.object({
   id: z.string(),
@@ -28,13 +29,13 @@ const itemSchema: z.ZodType<ExportItem> = z.object({
   terms: z.array(z.object({ domain: z.string(), slug: z.string(), name: z.string() })),
   meta: z.array(z.tuple([z.string(), z.string()])).transform((entries) => new Map(entries)),
   comments: z.number(),
-  // Only surveys count them, so they are not kept.
+  // Only surveys count them, so they are not stored.
   customFields: z.array(z.string()).default([]),
 })
 
 const itemsAtOnce = 50
 
-/** The posts of earlier files that named something unknown, but for those that this file holds itself. */
+/** The stored posts of earlier files, except those that this file contains itself. */
 export async function* readPending(
   db: Database,
   source: string,
@@ -47,7 +48,7 @@ export async function* readPending(
   }
 }
 
-/** Keeps the posts that still name something unknown, and forgets those that no longer do. */
+/** Stores the posts that still have unknown references, and removes the others. */
 export async function keepPending(
   command: Command,
   source: string,

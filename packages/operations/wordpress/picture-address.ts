@@ -4,18 +4,18 @@ import { hostOf } from './followed-links.ts'
 import type { Survey, SurveyedAttachment } from './survey.ts'
 
 export type Original = {
-  /** The same for every size in which WordPress shows a picture. */
+  /** Identical for all sizes of a picture. */
   key: string
-  /** For people. */
+  /** The address in the report. */
   shown: string
-  /** Where it may be in the uploads folder, and at which addresses of the old site. */
+  /** Possible paths in the uploads folder, and possible addresses on the old site. */
   files: string[]
   urls: string[]
-  /** The picture itself, where it came inside the text. */
+  /** The data URL of a picture that is embedded in the text. */
   data?: string | undefined
 }
 
-/** Texts show a picture in some size or other; this finds the file that somebody once uploaded. */
+/** Finds the uploaded file of a picture, which texts show in various sizes. */
 export function originalsOf({
   head: { siteUrl },
   attachments,
@@ -30,7 +30,7 @@ export function originalsOf({
     const whole = withoutSize(url)
     const numbered = attachments.get(id ?? '')
     const addressed = attachments.get(byUrl.get(bare(url)) ?? byUrl.get(bare(whole)) ?? '')
-    // In merged blogs a number may be that of another picture.
+    // In merged blogs an attachment id may belong to another picture.
     const found = addressed ?? (numbered && isShownAt(numbered, given) ? numbered : undefined)
     const original = found?.url || whole
     const urls = [...new Set([original, url])].filter((one) => ownHosts.has(hostOf(one)))
@@ -39,7 +39,7 @@ export function originalsOf({
   }
 }
 
-/** An attachment of which the export knows only the file. */
+/** An attachment of which only the file name is known. */
 function withoutAddress(file: string): Original {
   return { key: `file:${file}`, shown: file || 'URLのない画像', files: file === '' ? [] : [file], urls: [] }
 }
@@ -48,12 +48,12 @@ function dataKey(url: string): string {
   return `data:${createHash('sha256').update(url).digest('hex')}`
 }
 
-/** Without scheme and query: one picture, however it was asked for. */
+/** The address without scheme and query, so that all forms of it are equal. */
 export function bare(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*$/, '')
 }
 
-/** Jetpack shows pictures through a machine of its own. */
+/** Removes Jetpack's image proxy from the address. */
 function withoutProxy(url: string): string {
   return url.replace(/^https?:\/\/i\d\.wp\.com\//i, 'https://')
 }
@@ -67,7 +67,9 @@ function isShownAt({ url, file }: SurveyedAttachment, address: string): boolean 
   return address === url || (name !== '' && [url, file].some((one) => baseName(one) === name))
 }
 
-/** The name that was uploaded, as far as one can tell: WordPress adds sizes, and marks files that it scaled or turned. */
+/**
+ * The uploaded file name, as far as it can be derived: WordPress adds sizes and marks files that it scaled or rotated.
+ */
 function baseName(address: string): string {
   const name = withoutSize(address).replace(/^.*\//, '')
   return decoded(name).replace(/-(?:scaled|rotated)(?=\.\w{3,4}$)/, '')

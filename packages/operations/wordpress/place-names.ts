@@ -14,7 +14,7 @@ export function placeName(encoded: string, html: string, kind: string): PlaceNam
   return { slug: sound, name: name === '' ? sound : name }
 }
 
-/** Some sign in with the address of their mailbox, which WordPress also shows as their name, and which is nobody's business. */
+/** Some people sign in with an e-mail address, which WordPress also shows as their name. It must not become public. */
 export function authorName(login: string, shown: string | undefined): PlaceName {
   const name = lineOf(shown ?? '', 100)
   const isUsable = name !== '' && name !== login && !mailAddress.test(name)
@@ -25,10 +25,10 @@ export function authorName(login: string, shown: string | undefined): PlaceName 
     : { slug, name: made }
 }
 
-/** Anywhere in a name. Names such as 「さくら@美容ライター」 contain none. */
+/** An e-mail address anywhere in a name. Names such as 「さくら@美容ライター」 contain none. */
 const mailAddress = /[\w.+-]@[\w-]+(?:\.[\w-]+)+/
 
-/** A slug of its own for somebody whose name another author has. */
+/** A unique slug for an author who has the same name as another. */
 export function withMark({ slug, name }: PlaceName, login: string): PlaceName {
   const mark = createHash('sha256').update(login).digest('hex').slice(0, 8)
   return { slug: `${slug.slice(0, 80).toWellFormed()}-${mark}`, name }

@@ -4,7 +4,7 @@ import { listOrigins } from '@tsuzuri/database/origins'
 import { numberParts } from '@tsuzuri/wordpress/series'
 import { seriesIdOf, type Survey } from './survey.ts'
 
-/** The number in its series of every article to come, by its id on the old site; those of earlier files keep theirs. */
+/** The part number of every article in a series, by old id; articles of earlier files keep theirs. */
 export async function planParts(
   db: Database,
   source: string,

@@ -6,7 +6,9 @@ import type { Survey } from './survey.ts'
 
 const atOnce = 500
 
-/** The address of every article to come: the one it has where it came before, else the first that is free. */
+/**
+ * The slug of every article of the export: the existing one if it was imported before, otherwise the first free one.
+ */
 export async function planSlugs(
   db: Database,
   source: string,
@@ -23,7 +25,7 @@ export async function planSlugs(
     )
     for (const [id, slug] of batch) {
       let found = freeSlug(slug, (one) => used.has(one) || taken.has(one))
-      // With a number behind it, it is one that was not asked about yet.
+      // A slug with an appended number was not part of the query above.
       while (found !== slug && (await findTakenSlugs(db.reader, [found])).size > 0) {
         taken.add(found)
         found = freeSlug(slug, (one) => used.has(one) || taken.has(one))

@@ -80,7 +80,7 @@ test(
         await publishArticle(command, edited.value)
       }
       await expectReport(posts, [0, 0, 3], [])
-      // A new text that readers do not see yet is named.
+      // A new text that is not public yet is reported.
       await expectReport([...posts.slice(0, 2), { id: 3, content: link }], [0, 1, 2], ['「記事3」'])
     })
   },
@@ -99,7 +99,7 @@ test(
         meta: { price: '900', note: '', steps_0_title: '洗う', steps_1_title: '乾かす' },
       },
       { id: 3, terms: [hair, ['series', 'asa', '朝の台所']], meta: { series_part: '2', footnotes: '[]' } },
-      // Reported as what they are.
+      // Not imported and reported as such, so their fields and terms are not counted.
       { id: 4, status: 'trash', terms: [hair, ['mood', 'a', 'あ']], meta: { mood: 'あ' } },
       { id: 5, type: 'shop', terms: [['mood', 'a', 'あ']], meta: { mood: 'あ' } },
     ] satisfies TestItem[]

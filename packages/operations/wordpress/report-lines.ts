@@ -17,7 +17,7 @@ export function isLeft(item: ExportItem, report: MoveReport): boolean {
   return true
 }
 
-/** Of a post that is not imported, but was before. */
+/** Reports a post that is not imported any more, but is still public here. */
 export function reportStillPublic(
   report: MoveReport,
   item: ExportItem,
@@ -56,7 +56,7 @@ export function reportArrival(
       `${named}：${draftReason === undefined ? '下書きの投稿でした' : draftWords[draftReason]}`,
     )
   } else if (outcome !== 'deleted') {
-    // An editor may have published the draft of an earlier import; only an update brings a new one.
+    // An editor may have published the draft of an earlier import; only an update makes a new draft.
     const isDraft = publishedAt === undefined && (!isPublicHere || outcome === 'updated')
     const isScheduled = publishedAt !== undefined && publishedAt > now
     report.count(isDraft ? 'draft' : isScheduled ? 'scheduled' : 'published')
@@ -70,7 +70,7 @@ export function reportArrival(
     if (!path.includes('?')) report.add('address', `\`${path}\` → \`${articlePath(slug)}\``)
 }
 
-/** Why a post that WordPress shows is a draft here. */
+/** Reasons why a public post becomes a draft. */
 const shownReasons: ReadonlySet<Arrival['draftReason']> = new Set(['undated', 'empty', 'paid'])
 
 function namedArticle(title: string, slug: string): string {

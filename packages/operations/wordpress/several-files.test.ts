@@ -101,7 +101,7 @@ test(
     const first: TestItem[] = [
       { id: 1, terms: [hair, asa], meta: { _series_part: '2' }, fields: on('2020-04-03') },
       { id: 2, terms: [hair, asa], meta: { _series_part_40: '1' }, fields: on('2020-04-09') },
-      // The number is taken, so it gets the next free one.
+      // The part number is taken, so it gets the next free one.
       { id: 3, terms: [hair, asa, yoru], meta: { _series_part: '2' }, fields: on('2020-04-05') },
       { id: 4, terms: [hair, yoru], fields: on('2020-05-02') },
       { id: 5, terms: [hair, yoru], fields: on('2020-05-01'), content: '本文。\n\n[gallery ids="90"]' },
@@ -137,7 +137,7 @@ test(
       expect([draft?.status, draft?.content.series?.part]).toEqual(['draft', 3])
       expect((await findPublishedArticle(reader, 'kiji-3', now))?.tags).toMatchObject([{ name: '夜' }])
       expect(await findRedirect(reader, '/series/asa/')).toBe('/magazine/series/asa/')
-      // Another file adds to the series; the numbers that were given stay, also of posts that are converted again.
+      // Another file adds to the series; existing part numbers stay, also of posts that are converted again.
       const more = await take(context, second)
       expect([more.report.get('created'), more.report.get('refused')]).toEqual([1, 0])
       expect(await partsOf('夜')).toEqual([
@@ -167,7 +167,7 @@ test(
     ]
     await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
       const { reader } = context.db
-      // An export of posts only: its head names neither tags nor categories.
+      // An export of posts only, without tags and categories in its head.
       const takeBare = async (items: TestItem[]) => {
         await write(wordPressExport(items).replaceAll(/<wp:(category|tag)>.*?<\/wp:\1>/g, ''))
         return run(context)

@@ -1,6 +1,6 @@
 import type { Database } from '@tsuzuri/database/open'
 
-/** The name under which what came from a site is known here: an earlier import of the site may have had it without https or www. */
+/** The source name of a site in `origins`. An earlier import may have recorded the site without https or www. */
 export async function findSource(db: Database, siteUrl: string): Promise<string> {
   for (const source of spellings(siteUrl)) {
     const known = await db.reader
@@ -14,7 +14,7 @@ export async function findSource(db: Database, siteUrl: string): Promise<string>
   return siteUrl
 }
 
-/** The given one first. */
+/** The given address comes first. */
 function spellings(siteUrl: string): string[] {
   const url = URL.parse(siteUrl)
   if (url === null || !/^https?:$/.test(url.protocol)) return [siteUrl]

@@ -20,29 +20,29 @@ export type SurveyedAttachment = {
   parent?: string | undefined
 }
 
-/** What has to be known of a whole export before its first article can be taken in. No text of an article is kept. */
+/** The facts about a whole export that the import of its first article needs. Contains no article texts. */
 export type Survey = {
   head: ExportHead
-  /** The addresses that articles would like to have, by id, in the order of the file. */
+  /** The preferred slugs of articles by id, in the order of the file. */
   slugs: Map<string, string>
-  /** Which article or attachment was found at a path. */
+  /** The article or attachment at each path. */
   paths: Map<string, { kind: 'article' | 'attachment'; id: string }>
-  /** The articles at the addresses that their further pages would have, unless something else is there. */
+  /** The articles by the paths that their further pages would have, unless something else has that path. */
   pagedPaths: Map<string, string>
   attachments: Map<string, SurveyedAttachment>
   /** The attachments that were uploaded for an article. */
   attachedTo: Map<string, string[]>
-  /** Texts that WordPress keeps once and shows in many posts. */
+  /** Reusable blocks: texts that are stored once and shown in many posts. */
   reusables: Map<string, string>
-  /** How many items of which type there are. */
+  /** The number of items per post type. */
   types: Map<string, number>
-  /** How many articles have which custom field, and terms of which taxonomy that has no counterpart here. */
+  /** The number of articles per custom field, and per taxonomy without a counterpart here. */
   customFields: Map<string, number>
   taxonomies: Map<string, number>
   /** The names of the tags by slug, from the head and the articles: an export of posts only has none in its head. */
   tags: Map<string, string>
   comments: number
-  /** The lists by date that readers could ask for: `2020`, `2020/04`, `2020/04/01`. */
+  /** The date archives of the old site: `2020`, `2020/04`, `2020/04/01`. */
   dateArchives: Set<string>
   /** The posts of series, with the number that a plugin gave them. */
   parts: { id: string; term: ExportTerm; at: string; part: number | undefined }[]
@@ -50,7 +50,7 @@ export type Survey = {
 
 const longestReusable = 200_000
 
-/** Reads the file once, to its end: what can't be read is known before anything is written. */
+/** Reads the whole file, so that unreadable parts are known before anything is written. */
 export async function surveyExport(
   file: string,
   taken: readonly string[],
@@ -132,7 +132,7 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
 }
 
 const mostNames = 100
-/** Stands for all names beyond the limit. */
+/** Counts all names beyond the limit. */
 export const otherNames = ''
 
 /** Counts the names of one item, each once. A damaged or generated file may hold any number of names. */
@@ -145,12 +145,12 @@ function countNames(counts: Map<string, number>, names: Iterable<string>): void 
   }
 }
 
-/** What WordPress calls a series: its slug, or its name where the export has no slug. */
+/** The id of a series: its slug, or its name if the export has no slug. */
 export function seriesIdOf({ slug, name }: ExportTerm): string {
   return slug || name
 }
 
-/** With or without a slash at its end, a path is the same one. */
+/** The path without its trailing slash, for comparisons. */
 export function pathKey(path: string): string {
   return path.replace(/\/$/, '')
 }

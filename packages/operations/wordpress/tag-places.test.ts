@@ -19,7 +19,7 @@ test.each(['tag', 'category'] as const)(
       { id: 2, terms: [tips, ['category', 'bob', 'ボブ'], ['category', 'onaji', '同じ']] },
       { id: 3, terms: [hair, ['post_tag', 'onaji', '同じ']] },
     ]
-    // Not deeper than another category, so that it is a further one.
+    // Not deeper than another category, so it is a further category of the post.
     const xml = (items: TestItem[]) =>
       wordPressExport(items).replace(/(<wp:category_nicename>bob.*?_parent>)[^<]*/, '$1')
     await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {

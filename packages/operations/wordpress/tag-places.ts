@@ -8,7 +8,7 @@ import { lineOf } from '@tsuzuri/wordpress/words'
 import { findBy, listSourceIds, type Making, type openEnsuring } from './ensured-places.ts'
 import { placeName } from './place-names.ts'
 
-/** The source id of a category that is a tag here: a tag of the old site may have the same slug. */
+/** Prefix for the source id of a category that becomes a tag: a tag of the old site may have the same slug. */
 const categoryPrefix = 'category:'
 const seriesPrefix = 'series:'
 
@@ -22,7 +22,7 @@ export function isOldTag(sourceId: string): boolean {
   return !sourceId.startsWith(categoryPrefix) && !sourceId.startsWith(seriesPrefix)
 }
 
-/** Finds or makes the tag of a term: of a tag, or of a further category or series of a post. */
+/** Finds or creates the tag of a term, which is a tag, or a further category or series of a post. */
 export function openTags(
   { command, source }: Making,
   ensure: ReturnType<typeof openEnsuring>,
@@ -39,7 +39,7 @@ export function openTags(
       return isOther ? byName(db) : slugged
     }
     const findFormer = async (db: Kysely<Tables>) => (await byName(db)) ?? findEarlier(db)
-    /** Imports of earlier versions noted it like a tag. */
+    /** Imports of earlier versions recorded it like a tag. */
     const findEarlier = async (db: Kysely<Tables>) => {
       const earlier = oldTags.has(term.slug)
         ? undefined
@@ -49,7 +49,7 @@ export function openTags(
     const isTag = term.domain === 'post_tag'
     const prefix = isTag ? '' : term.domain === 'category' ? categoryPrefix : seriesPrefix
     return ensure('tag', `${prefix}${id}`, isTag ? findTag : findFormer, async () => {
-      // A tag of this slug may come later; one of the same name is the same.
+      // A tag with this slug may be imported later; a tag with the same name is the same tag.
       const other = oldTags.get(term.slug)
       const isReserved = !isTag && other !== undefined && lineOf(other, 100) !== made.name
       const slug = await freeTagSlug(command.db.writer, made.slug, new Set(isReserved ? [made.slug] : []))

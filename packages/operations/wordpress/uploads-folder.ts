@@ -7,13 +7,13 @@ import { StartFailure } from '@tsuzuri/server/start-failure'
 export type UploadsFolder = {
   has: (file: string) => Promise<boolean>
   /**
-   * The file's bytes; undefined where there is none, or where its name leads out of the folder. An `OutsideFault` says that
-   * it is there, but too large or unreadable.
+   * The file's bytes; undefined if it does not exist, or its name leads out of the folder. Throws an `OutsideFault` if
+   * the file is too large or unreadable.
    */
   read: (file: string, mostBytes: number) => Promise<Uint8Array | undefined>
 }
 
-/** A copy of `wp-content/uploads`. Names come from the export, so none is believed. */
+/** A copy of `wp-content/uploads`. Names come from the export, so every path is checked. */
 export async function openUploadsFolder(folder: string): Promise<UploadsFolder> {
   const root = await realpath(folder).catch(() => undefined)
   if (root === undefined || !(await stat(root)).isDirectory())
