@@ -3,8 +3,8 @@ import { isInDialog } from '../parts/overlays/focus-keeper.ts'
 
 /**
  * Moves the focus to the heading of the screen that has just opened, so that screen readers announce it. Waits until the
- * heading is drawn and no dialog is open. Does nothing if an element of the new screen has the focus, or if the user clicks
- * or presses Tab before. Returns `stop`.
+ * heading is rendered and no dialog is open. Does nothing if an element of the new screen has the focus, or if the user
+ * clicks or presses Tab before. Returns `stop`.
  */
 export function startHeadingFocus(): () => void {
   const observer = new MutationObserver(focusHeading)

@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     await press('Enter')
     await expect.poll(writer.read).toEqual([listFrom(12, '一', '二')])
     const counter = () =>
-      trial.page.locator('.surface ol').evaluate((drawn) => getComputedStyle(drawn).counterReset)
+      trial.page.locator('.surface ol').evaluate((list) => getComputedStyle(list).counterReset)
     expect(await counter()).toBe('outer 11 inner 0')
     await ask()
     await trial.page.getByRole('button', { name: '1から始める' }).click()

@@ -20,15 +20,15 @@ export function makeKindMenu(pick: (kind: MenuEntry) => void): KindMenu {
   let shown: readonly MenuEntry[] = []
   let at = 0
 
-  function draw() {
-    dom.replaceChildren(...shown.map(drawKind))
+  function render() {
+    dom.replaceChildren(...shown.map(renderKind))
     if (shown.length === 0) {
       dom.append(element('div', { role: 'option', 'aria-disabled': 'true', class: 'none' }, '見つかりません'))
     }
     dom.children[at]?.scrollIntoView({ block: 'nearest' })
   }
 
-  function drawKind(kind: MenuEntry, index: number) {
+  function renderKind(kind: MenuEntry, index: number) {
     const option = element(
       'div',
       { role: 'option', id: `${dom.id}-${index}`, 'aria-selected': String(index === at) },
@@ -47,11 +47,11 @@ export function makeKindMenu(pick: (kind: MenuEntry) => void): KindMenu {
       if (isSame && dom.childElementCount > 0) return
       shown = kinds
       at = 0
-      draw()
+      render()
     },
     move: (step) => {
       at = (at + step + shown.length) % Math.max(1, shown.length)
-      draw()
+      render()
     },
     chosen: () => shown[at],
     activeId: () => (shown.length === 0 ? undefined : `${dom.id}-${at}`),

@@ -18,7 +18,7 @@ type Notes = {
   notes: readonly Note[]
   /** The keys of dismissed notes. */
   dismissed: ReadonlySet<string>
-  /** Called when the notes have been drawn; the set stays the same for the life of the editor. */
+  /** Called when the notes have been rendered; the set stays the same for the life of the editor. */
   watches: Set<Watch>
 }
 
@@ -92,43 +92,43 @@ function carryOn(tr: Transaction, before: Notes): Notes {
 class Margin {
   readonly #view: EditorView
   readonly #dom = element('aside', { class: 'notes', 'aria-label': '文章の確認' })
-  readonly #show = openNoteList(this.#dom, (note, current) => this.#drawNote(note, current))
+  readonly #show = openNoteList(this.#dom, (note, current) => this.#renderNote(note, current))
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: EditorView) {
     this.#view = view
     view.dom.parentElement?.append(this.#dom)
-    view.dom.addEventListener('compositionend', this.#drawLater)
-    this.#draw()
+    view.dom.addEventListener('compositionend', this.#renderLater)
+    this.#render()
   }
 
   update(view: EditorView, before: EditorState): void {
     const isTyped = view.state.doc !== before.doc
     if (!isTyped && marginKey.getState(view.state) === marginKey.getState(before)) return
-    this.#drawIn(isTyped ? restMs : 0)
+    this.#renderIn(isTyped ? restMs : 0)
   }
 
   destroy(): void {
     clearTimeout(this.#timer)
-    this.#view.dom.removeEventListener('compositionend', this.#drawLater)
+    this.#view.dom.removeEventListener('compositionend', this.#renderLater)
     CSS.highlights?.delete('finding')
     this.#dom.remove()
   }
 
-  readonly #drawLater = () => this.#drawIn(restMs)
+  readonly #renderLater = () => this.#renderIn(restMs)
 
-  #drawIn(ms: number): void {
+  #renderIn(ms: number): void {
     clearTimeout(this.#timer)
-    if (ms === 0 && !this.#view.composing) this.#draw()
-    else this.#timer = setTimeout(() => this.#drawAtRest(), ms)
+    if (ms === 0 && !this.#view.composing) this.#render()
+    else this.#timer = setTimeout(() => this.#renderAtRest(), ms)
   }
 
-  /** Nothing is drawn during a composition, because underlines would have to follow every character. Its end draws. */
-  #drawAtRest(): void {
-    if (!this.#view.isDestroyed && !this.#view.composing) this.#draw()
+  /** No rendering during a composition: underlines would have to follow every character. Its end starts one. */
+  #renderAtRest(): void {
+    if (!this.#view.isDestroyed && !this.#view.composing) this.#render()
   }
 
-  #draw(): void {
+  #render(): void {
     const { state } = this.#view
     const found = openNotes(state)
     for (const watch of marginKey.getState(state)?.watches ?? []) watch(found)
@@ -139,11 +139,11 @@ class Margin {
     if (layer === null || (notes.length === 0 && this.#dom.childElementCount === 0)) return
     this.#underline(notes.filter((note) => note.weight !== 'fault'))
     layer.dataset['notes'] = notes.length > 0 ? 'shown' : 'none'
-    const drawn = this.#show(notes)
+    const sections = this.#show(notes)
     const top = layer.getBoundingClientRect().top
     const places = notes.map((note) => this.#view.coordsAtPos(note.from).top - top)
     let free = 0
-    for (const [at, one] of drawn.entries()) {
+    for (const [at, one] of sections.entries()) {
       const place = Math.max(free, places[at] ?? 0)
       one.style.insetBlockStart = `${Math.round(place)}px`
       free = place + one.offsetHeight + 8
@@ -169,7 +169,7 @@ class Margin {
     CSS.highlights.set('finding', new Highlight(...ranges))
   }
 
-  #drawNote(note: Note, current: () => Note): HTMLElement {
+  #renderNote(note: Note, current: () => Note): HTMLElement {
     const accept = note.fixes.map((fix) => {
       const label = fix === '' ? '取り除く' : `「${fix}」にする`
       return button(label, label, () => this.#accept(current(), fix))
@@ -190,10 +190,10 @@ class Margin {
     )
   }
 
-  #accept(drawn: Note, fix: string): void {
+  #accept(shown: Note, fix: string): void {
     const { state, composing } = this.#view
-    // The text may have changed since the note was drawn, even by this fix.
-    const note = openNotes(state).find(({ number, key }) => number === drawn.number && key === drawn.key)
+    // The text may have changed since the note was rendered, even by this fix.
+    const note = openNotes(state).find(({ number, key }) => number === shown.number && key === shown.key)
     if (composing || note === undefined) return
     const { from, to } = note
     this.#view.dispatch(replaceMatches(state, [{ from, to }], fix))

@@ -1,6 +1,6 @@
 import type { Note } from './note.ts'
 
-type Drawn = { section: HTMLElement; note: Note }
+type Entry = { section: HTMLElement; note: Note }
 
 /**
  * Shows a section for each note and returns them in order. The sections of notes that stay are kept, so that neither a
@@ -9,16 +9,16 @@ type Drawn = { section: HTMLElement; note: Note }
 export function openNoteList(
   parent: HTMLElement,
   /** The buttons of a section act on the note that `current` returns, because its position may have changed. */
-  draw: (note: Note, current: () => Note) => HTMLElement,
+  render: (note: Note, current: () => Note) => HTMLElement,
 ): (notes: readonly Note[]) => HTMLElement[] {
-  let shown = new Map<string, Drawn>()
+  let shown = new Map<string, Entry>()
   return (notes) => {
-    const next = new Map<string, Drawn>()
+    const next = new Map<string, Entry>()
     for (const note of notes) {
       const key = freeKey(note, next)
-      const drawn = shown.get(key) ?? drawNote(note)
-      drawn.note = note
-      next.set(key, drawn)
+      const entry = shown.get(key) ?? renderNote(note)
+      entry.note = note
+      next.set(key, entry)
     }
     for (const [key, { section }] of shown) if (!next.has(key)) section.remove()
     shown = next
@@ -31,14 +31,14 @@ export function openNoteList(
     return sections
   }
 
-  function drawNote(note: Note): Drawn {
-    const drawn: Drawn = { note, section: draw(note, () => drawn.note) }
-    return drawn
+  function renderNote(note: Note): Entry {
+    const entry: Entry = { note, section: render(note, () => entry.note) }
+    return entry
   }
 }
 
 /** A key for the content of a section; a repeated one gets the next number. */
-function freeKey({ weight, message, reason, fixes, key }: Note, taken: ReadonlyMap<string, Drawn>): string {
+function freeKey({ weight, message, reason, fixes, key }: Note, taken: ReadonlyMap<string, Entry>): string {
   // The key of a fault contains its position, which changes with every word before it.
   const words = JSON.stringify([weight, message, reason, fixes, weight === 'fault' ? '' : key])
   let count = 0

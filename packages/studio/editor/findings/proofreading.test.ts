@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     await startAids()
     await trial.page.getByRole('button', { name: '「ぜひ」にする' }).hover()
     await trial.page.mouse.down()
-    await drawSecondNote()
+    await renderSecondNote()
     await trial.page.mouse.up()
     expect(await writer.read()).toEqual([paragraph('ぜひ試す。'), paragraph('後に全て試す。')])
   })
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
     await writer.open([paragraph('前'), paragraph('シミが消えます。'), paragraph('後')])
     await startAids()
     await trial.page.getByRole('button', { name: '閉じる', exact: true }).focus()
-    await drawSecondNote()
+    await renderSecondNote()
     await trial.page.evaluate(() => {
       const { view } = window.trial.editor
       view.dispatch(view.state.tr.insertText('是非、', 1))
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
   })
 
   /** Writes words with a finding at the end of the text. */
-  async function drawSecondNote(): Promise<void> {
+  async function renderSecondNote(): Promise<void> {
     await trial.page.evaluate(() => {
       const { view } = window.trial.editor
       view.dispatch(view.state.tr.insertText('に全て試す。', view.state.doc.content.size - 1))

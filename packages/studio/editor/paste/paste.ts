@@ -119,9 +119,9 @@ function placeAtCursor({ state }: EditorView): number {
 function placeAtPointer(view: EditorView, { clientX, clientY }: DragEvent): number | undefined {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   const block = found === null ? undefined : topBlock(view.state.doc.resolve(found.pos))
-  const drawn = block === undefined ? null : view.nodeDOM(block.position)
-  if (block === undefined || !(drawn instanceof Element)) return found?.pos
-  const { top, bottom } = drawn.getBoundingClientRect()
+  const element = block === undefined ? null : view.nodeDOM(block.position)
+  if (block === undefined || !(element instanceof Element)) return found?.pos
+  const { top, bottom } = element.getBoundingClientRect()
   return clientY < (top + bottom) / 2 ? block.position : block.position + block.node.nodeSize
 }
 

@@ -21,10 +21,10 @@ export function SaveStatus({ desk }: { desk: OpenDesk }) {
     setSaid(next)
     setAsked('no')
   }
-  const drawn = useRef<HTMLParagraphElement>(null)
+  const element = useRef<HTMLParagraphElement>(null)
   const saveNow = () => {
     // The button is removed while it saves, and would lose the focus.
-    if (drawn.current?.contains(document.activeElement) === true) drawn.current.focus()
+    if (element.current?.contains(document.activeElement) === true) element.current.focus()
     setAsked('saving')
     void flush().finally(() => setAsked('answered'))
   }
@@ -40,7 +40,7 @@ export function SaveStatus({ desk }: { desk: OpenDesk }) {
   }, [])
   return (
     <>
-      <p className="desk-saving" data-tone={line.tone} ref={drawn} tabIndex={-1}>
+      <p className="desk-saving" data-tone={line.tone} ref={element} tabIndex={-1}>
         {line.text}
         {canSaveNow && (
           <Button

@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('T2 late proposals for an article', () => {
   }
 })
 
-/** Waits until the page has got the answer and drawn what follows from it. */
+/** Waits until the page has received the response and rendered it. */
 async function untilTaken(page: Page, answer: Promise<Response>): Promise<void> {
   await (await answer).finished()
   await page.evaluate(
