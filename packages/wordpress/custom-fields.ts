@@ -1,7 +1,7 @@
 import type { ExportItem } from './export-item.ts'
 import { asLine } from './body/runs.ts'
 
-/** Keys with an underscore are not shown to editors: plugins keep data of their own there. */
+/** Keys that begin with an underscore are hidden from editors: plugins store their own data there. */
 export function isCustomField(key: string): boolean {
   return key !== '' && !key.startsWith('_')
 }

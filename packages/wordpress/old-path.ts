@@ -17,7 +17,7 @@ export function numberedPathsOf({ id, guid, type }: ExportItem, siteUrl: string)
 
 const mostPages = 200
 
-/** The addresses of the second and further pages of a post that page breaks divide. */
+/** The addresses of the second and further pages of a post that is divided by page breaks. */
 export function pagedPathsOf(item: ExportItem, siteUrl: string): string[] {
   const path = oldPathOf(item.link, siteUrl)
   if (path === undefined || path.includes('?')) return []

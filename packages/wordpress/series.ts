@@ -2,11 +2,13 @@ import type { ExportHead, ExportItem, ExportTerm } from './export-item.ts'
 
 /**
  * The taxonomies of the usual plugins: `series` (Organize Series, PublishPress Series, Series), `post_series` (WP Post
- * Series) and others that are named like them.
+ * Series) and others with similar names.
  */
 const domains: ReadonlySet<string> = new Set(['series', 'post_series', 'post-series', 'simple_series'])
 
-/** Organize Series and PublishPress Series keep the number here, with the id of the series where a post has several. */
+/**
+ * Organize Series and PublishPress Series store the part number here, with the id of the series if a post has several.
+ */
 const partKey = /^_?series_part(?:_(\d+))?$/
 
 export function isSeriesDomain(domain: string): boolean {
@@ -17,7 +19,7 @@ export function isPartKey(key: string): boolean {
   return partKey.test(key)
 }
 
-/** The series of a post, and the further ones: an article is a part of one series at most. */
+/** Selects one series of a post, because an article is a part of one series at most; returns the others, too. */
 export function chooseSeries({ terms }: Pick<ExportItem, 'terms'>): {
   chosen: ExportTerm | undefined
   others: ExportTerm[]
@@ -26,7 +28,7 @@ export function chooseSeries({ terms }: Pick<ExportItem, 'terms'>): {
   return { chosen, others }
 }
 
-/** The number that the plugin kept; undefined for plugins that order by date. */
+/** The part number of the plugin; undefined for plugins that order by date. */
 export function partOf(
   { meta }: Pick<ExportItem, 'meta'>,
   { slug }: ExportTerm,

@@ -2,7 +2,7 @@ import type { ExportItem } from './export-item.ts'
 import { asLine } from './body/runs.ts'
 import { isSeriesDomain } from './series.ts'
 
-/** Those that become categories, tags and authors. */
+/** Taxonomies that become categories, tags and authors. */
 const known: ReadonlySet<string> = new Set(['category', 'post_tag', 'author'])
 
 /** The taxonomies of a post whose terms are not imported. Old exports repeat categories without a taxonomy. */

@@ -61,7 +61,7 @@ test('F3 the report names tables whose first row was no heading, and those with 
   expect(kinds(`<table>${headed}<tr><td rowspan="2">春</td><td>夏</td></tr>${row}</table>`)).toEqual([
     'merged-cells ',
   ])
-  // A table that becomes text has neither.
+  // A table that becomes text gets neither note.
   expect(kinds('<table><tr><td colspan="2">春</td></tr></table>')).toEqual([])
 })
 

@@ -1,6 +1,9 @@
 import { attributeOf, childrenOf, type HtmlElement, isElement } from './html-tree.ts'
 
-/** The numbers of the items of an `<ol>`. Where they run backwards, ours count from 1, and `lost` is the first that differs. */
+/**
+ * The numbers of the items of an `<ol>`. If they run backwards, ours count from 1, and `lost` is the first that
+ * differs.
+ */
 export function readNumbers(list: HtmlElement): { numbers: number[]; lost?: number } {
   const rows = childrenOf(list)
     .filter(isElement)

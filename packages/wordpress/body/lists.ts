@@ -17,14 +17,14 @@ const mostItems = 500
 const mostNested = 200
 
 /**
- * A list with two levels. Deeper items move to the second level; pictures and other blocks that are not text divide the
+ * A list with two levels. Deeper items move to the second level; pictures and other blocks that are not text split the
  * list, so that they stay at their item.
  */
 export const listOf: BlockMaker = (element, converting, marks) => {
   const isOrdered = element.tagName === 'ol'
   const blocks: Block[] = []
   let items: Item[] = []
-  /** The item that a list without an item of its own belongs to. */
+  /** The item to which a nested list without its own item belongs. */
   let above: Item | undefined
   let loose: HtmlNode[] = []
   const { numbers, lost } = isOrdered ? readNumbers(element) : { numbers: [] }
@@ -83,7 +83,7 @@ export const listOf: BlockMaker = (element, converting, marks) => {
   return blocks
 }
 
-/** Lists of as many items as one list holds, of which the first has this number. */
+/** Splits items into lists within the limit of items per list; `first` is the number of the first item. */
 export function fittedLists(
   ordered: boolean,
   items: readonly Item[],
@@ -100,7 +100,7 @@ export function fittedLists(
   return lists
 }
 
-/** The lists of one item become one list, which begins with 1. */
+/** Notes lost numbers: the nested lists of an item become one list that begins with 1. */
 function noteNestedNumbers(lists: readonly List[], converting: Converting): void {
   let next = 1
   for (const { start, items } of lists) {

@@ -1,7 +1,9 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import { type Converting, findPlaced } from './conversion-context.ts'
 
-/** Notes what now follows the text that it was in the middle of, once even if several elements around it say so. */
+/**
+ * Notes content that now follows the text that it interrupted; only once, even if several enclosing elements report it.
+ */
 export function noteMoved(blocks: readonly Block[], converting: Converting): void {
   const { notes } = converting
   for (const block of blocks) {

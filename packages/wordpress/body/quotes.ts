@@ -26,7 +26,7 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
   const source = asLine(wordsIn(children.filter((_, at) => isSource(at))), Infinity)
   const fits = source.length <= longestSource
   const inside = fits ? children.filter((_, at) => !isSource(at)) : children
-  // A picture divides the quotation, so that it stays where it was.
+  // A picture splits the quotation, so that it keeps its place.
   const blocks = inOrder(converting.convert(inside, marks)).flatMap((part) =>
     Array.isArray(part) ? quotesOf(part) : [part],
   )
@@ -49,7 +49,7 @@ function quotesOf(texts: readonly Text[]): Block[] {
   return quotes
 }
 
-/** The address of the source: of the quotation itself, else of the first link in the words of the source. */
+/** The URL of the source: of the quotation itself, otherwise of the first link in the text that names the source. */
 function sourceUrl(
   quotation: HtmlElement,
   source: readonly HtmlNode[],

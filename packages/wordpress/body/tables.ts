@@ -96,7 +96,7 @@ function span(cell: HtmlElement, name: string, most: number): number {
 
 type Cell = {
   text: Text
-  /** What a cell of a table can't hold. */
+  /** Content that a table cell can't contain. */
   rest: Block[]
   /** The whole cell outside a table; one paragraph if it holds only text. */
   blocks: Block[]

@@ -3,7 +3,7 @@ import type { PlainBlock } from '@tsuzuri/content/body/plain-block'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { withMark } from './marks.ts'
 
-/** The text of blocks, for places that hold only text; other blocks follow. */
+/** The text of blocks, for places that can contain only text; other blocks are returned as `rest`. */
 export function textsOf(blocks: readonly Block[]): { texts: Text[]; rest: Block[] } {
   const texts: Text[] = []
   const rest: Block[] = []
@@ -19,7 +19,7 @@ export function textsOf(blocks: readonly Block[]): { texts: Text[]; rest: Block[
   return { texts, rest }
 }
 
-/** Blocks in their order: neighbouring ones that `textsOf` can read as texts, all others as they are. */
+/** Blocks in order: adjacent ones that `textsOf` can read become texts, all others stay as they are. */
 export function inOrder(blocks: readonly Block[]): (Text[] | Block)[] {
   const parts: (Text[] | Block)[] = []
   for (const block of blocks) {
@@ -31,7 +31,7 @@ export function inOrder(blocks: readonly Block[]): (Text[] | Block)[] {
   return parts
 }
 
-/** Whether a place that holds only text can hold this block. */
+/** Whether a place that can contain only text can contain this block. */
 export function isText({ type }: Block): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'list' || type === 'quote'
 }
