@@ -24,8 +24,8 @@ export function findChromium(environment = process.env) {
 }
 
 /**
- * Chromium without windows, which needs a third less processor time: HEADLESS_CHROMIUM_PATH or the system's own. A chosen
- * CHROMIUM_PATH is not replaced.
+ * Headless Chromium, which needs a third less CPU time: HEADLESS_CHROMIUM_PATH or the system's own. Returns none if
+ * CHROMIUM_PATH is set.
  */
 export function findHeadlessChromium(environment = process.env) {
   const chosen = environment.HEADLESS_CHROMIUM_PATH

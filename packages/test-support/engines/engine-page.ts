@@ -27,13 +27,13 @@ export type EnginePage = {
   screenshot: () => Promise<Uint8Array>
   /**
    * Errors on the console since the last call: the page's own, uncaught exceptions and those of the browser, such as
-   * policy violations. Undefined where the engine's driver does not report the console (WebKitWebDriver).
+   * policy violations. Undefined if the engine's driver does not report the console (WebKitWebDriver).
    */
   readConsoleErrors: (() => string[]) | undefined
   close: () => Promise<void>
 }
 
-/** A page loads when its pictures do, which a busy server may still have to scale. */
+/** A page load includes its pictures, which a busy server may still have to scale. */
 export const loadMs = 90_000
 
 export type PageSize = { width: number; height: number }
@@ -56,7 +56,7 @@ export type EngineDriver = Omit<
   EnginePage,
   'back' | 'forward' | 'evaluate' | 'waitFor' | 'click' | 'press'
 > & {
-  /** Only where the page's own history can't be used. */
+  /** Only if the page's own history can't be used. */
   back?: () => Promise<void>
   forward?: () => Promise<void>
   evaluate: (run: (argument: unknown) => unknown, argument: unknown) => Promise<unknown>
@@ -69,9 +69,9 @@ export type EngineDriver = Omit<
 /** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
 const pollMs = 50
-/** Between looking and clicking, a page transition can cover the element. */
+/** A page transition can cover the element between the check and the click, so the click is repeated. */
 const mostClicks = 3
-/** For an engine that reports the end of a click before the page has its event. */
+/** Some engines report the end of a click before the page has received its event. */
 const mostPolls = 20
 
 export function completePage(driver: EngineDriver): EnginePage {
@@ -86,7 +86,10 @@ export function completePage(driver: EngineDriver): EnginePage {
       await new Promise((resolve) => void setTimeout(resolve, pollMs))
     }
   }
-  /** No click comes if the pressed element is gone before the button is released. */
+  /**
+   * Whether the click reached the element. There is no click event if the element is removed before the button is
+   * released.
+   */
   const hasReached = async (selector: string): Promise<boolean> => {
     for (let polls = 0; ; polls += 1) {
       const reached = await evaluate(reachedElement).catch(ignoreNavigation)
@@ -96,7 +99,7 @@ export function completePage(driver: EngineDriver): EnginePage {
     }
   }
   return {
-    // The step begins after its call has returned.
+    // The timer lets the call return before the navigation begins.
     back: () => evaluate(() => void setTimeout(() => history.back())),
     forward: () => evaluate(() => void setTimeout(() => history.forward())),
     ...driver,
@@ -119,12 +122,12 @@ export function completePage(driver: EngineDriver): EnginePage {
   }
 }
 
-/** Runs in the page: what a failure tells of it. */
+/** Runs in the page: describes the page for error messages. */
 function whereabouts(): string {
   return `${location.href} (${document.readyState}): ${document.querySelector('h1')?.textContent ?? document.title}`
 }
 
-/** Runs in the page: a dialog that fades out covers the page for a moment, and would take the click. */
+/** Runs in the page: whether nothing covers the element. A dialog that fades out would receive the click. */
 function takesClick(selector: string): boolean {
   const element = document.querySelector(selector)
   const box = element?.getClientRects()[0]
@@ -137,7 +140,7 @@ function takesClick(selector: string): boolean {
 
 type Clicked = { clicked?: 'none' | 'element' | 'elsewhere' }
 
-/** Runs in the page: notes whether the next click reaches the element, or what has replaced it. */
+/** Runs in the page: records whether the next click reaches the element, or one that has replaced it. */
 function watchClick(selector: string): void {
   const noted = window as Clicked
   noted.clicked = 'none'
@@ -148,7 +151,7 @@ function watchClick(selector: string): void {
   addEventListener('click', note, { capture: true, once: true })
 }
 
-/** Runs in the page; in a new document, the click has opened it. */
+/** Runs in the page. A new document has no record: the click has opened it. */
 function reachedElement(): Clicked['clicked'] {
   return (window as Clicked).clicked ?? 'element'
 }

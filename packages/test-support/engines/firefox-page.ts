@@ -4,7 +4,7 @@ import { type PrepareDisplay, startDisplay } from './display.ts'
 import { completePage, type EnginePage, loadMs, type PageSize } from './engine-page.ts'
 import { findFirefox } from './find-engines.mjs'
 
-/** Speaks WebDriver BiDi with an unmodified Firefox. */
+/** Controls an unmodified Firefox by WebDriver BiDi. */
 export async function openFirefoxPage(
   { width, height }: PageSize,
   prepare?: PrepareDisplay,
@@ -21,7 +21,7 @@ export async function openFirefoxPage(
     defaultViewport: { width, height },
     extraPrefsFirefox: {
       'intl.accept_languages': 'ja',
-      // Puppeteer's profile pretends that every window has the focus, and keys then miss the focused element.
+      // Puppeteer's profile makes every window believe that it has the focus; keys then miss the focused element.
       'focusmanager.testmode': false,
       // A page from the back/forward cache has no load event, and Puppeteer waits for one before it navigates again.
       'browser.sessionhistory.max_total_viewers': 0,
@@ -37,7 +37,7 @@ export async function openFirefoxPage(
   return completePage({
     engine: 'firefox',
     goto: async (address) => {
-      // A step in the history may still be loading; Firefox takes the end of that load for the end of this one.
+      // A step in the history may still be loading; Firefox would report the end of that load as the end of this one.
       await page.waitForFunction(() => document.readyState === 'complete')
       await page.goto(address)
     },

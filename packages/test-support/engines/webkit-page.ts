@@ -5,7 +5,7 @@ import { startWebkitDriver } from './webkit-driver.ts'
 
 /** A generous limit for a busy machine. */
 const patienceMs = 25_000
-/** The window of MiniBrowser is not narrower. */
+/** The minimum width of MiniBrowser's window. */
 const narrowest = 447
 
 /** WebKitGTK through its WebDriver server, on a virtual display. */
@@ -28,7 +28,7 @@ export async function openWebkitPage(
     if (thrown !== undefined) throw new Error(thrown)
     return value ?? undefined
   }
-  /** A window takes a moment to resize, so its frame may be measured too early: corrected until the page has the size. */
+  /** Resizing takes a moment, so the window's frame may be measured too early: repeats until the page has the size. */
   const resize = async (asked: PageSize) => {
     const size = { ...asked, width: Math.max(asked.width, narrowest) }
     const window = driver.manage().window()
@@ -43,7 +43,7 @@ export async function openWebkitPage(
       await window.setRect({ x: 0, y: 0, width: frame.width + tooNarrow, height: frame.height + tooLow })
     }
   }
-  /** WebKitWebDriver may take the end of the load before for the end of this one: waits for another document. */
+  /** WebKitWebDriver may report the end of the previous load as the end of this one: waits for another document. */
   const goto = async (address: string) => {
     const left = await driver.executeScript<string>('document.isLeft = true; return location.href')
     await driver.get(address)
@@ -60,7 +60,7 @@ export async function openWebkitPage(
     goto,
     resize,
     evaluate,
-    // WebKit never answers a script whose document was put into its cache by a step in the history.
+    // WebKit never returns the result of a script if a step in the history moved its document into the cache.
     back: () => driver.navigate().back(),
     forward: () => driver.navigate().forward(),
     click: (selector) => untilPossible(() => driver.findElement(By.css(selector)).click()),
@@ -82,7 +82,7 @@ export async function openWebkitPage(
   })
 }
 
-/** WebDriver does not wait until an element has come to rest, is on top and belongs to the document. */
+/** Retries, because WebDriver does not wait until an element stops moving, is on top and is in the document. */
 async function untilPossible(act: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

@@ -62,7 +62,7 @@ function initdbArguments(data: string, passwordFile: string): string[] {
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same collation and encoding on every system; versions before 17 have only that of the system.
+    // The same collation and encoding on every system; versions before 17 have only the system's locales.
     ...(process.env['POSTGRES_BIN'] === undefined
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8']),

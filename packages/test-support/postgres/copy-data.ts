@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Account } from './account.ts'
 
-/** What belongs to the running server, or is streamed from it. */
+/** Files of the running server process, and files that the standby gets by streaming. */
 const leftOut = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -48,7 +48,7 @@ function copyFolder(from: string, to: string, account: Account | undefined): voi
   }
 }
 
-/** False for a file that the server has removed meanwhile; the log that the standby replays knows of it. */
+/** False for a file that the server has removed meanwhile; the WAL that the standby replays contains the removal. */
 function isCopied(source: string, copy: string): boolean {
   try {
     copyFileSync(source, copy)
