@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     const [here, ...others] = await coloursOf('.sub-navigation a')
     expect(others.length).toBeGreaterThan(0)
     expect(others).not.toContain(here)
-    // The backplate of the name, which browsers draw in these colours, stays below the line above it.
+    // In forced colours browsers paint a backplate behind the name, which must not cover the line above it.
     const tagline = page.locator('.site-header-tagline')
     expect(
       await tagline.evaluate((line) => [getComputedStyle(line).position, getComputedStyle(line).zIndex]),

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type PieceServer = { url: string; stop: () => void }
 
 /**
- * A proxy of the magazine with a stalling connection: the response for `held`, otherwise all HTML, is cut after each of
- * these texts, and the next piece is sent when `whenSent` has resolved.
+ * A proxy of the magazine with a stalling connection: it splits the response for `held`, otherwise every HTML response,
+ * after each of these texts, and sends the next piece when `whenSent` has resolved.
  */
 export async function serveInPieces(
   magazineUrl: string,

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** `best`: all, and axe's best practices, such as landmarks. Every screen is held to them once. */
+/** `best`: all rules and axe's best practices, such as landmarks. Every screen is checked with them once. */
 export type Rules = 'all' | 'best' | 'colours'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

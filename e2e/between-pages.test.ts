@@ -260,7 +260,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.locator(hairLink).first().click()
     await expect.poll(() => asked).toBe(1)
     await page.clock.fastForward(60_000)
-    // A reload is noted in the session before it starts.
+    // A reload is recorded in sessionStorage before it starts.
     expect(await page.evaluate((key) => sessionStorage.getItem(key), 'tsuzuri:chunk-reloaded-at')).toBeNull()
     expect(pages).toEqual(['/magazine/'])
     await page.clock.fastForward(61_000)
@@ -397,7 +397,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await readTo(1 / 3, /"position":0\.[1-9]/)
     await open(page, '/magazine/')
     expect(await openAgain()).toBe(1)
-    // While it is offered, the position stays.
+    // The stored position does not change while it is offered.
     await page.evaluate(() => scrollTo({ top: 100, behavior: 'instant' }))
     await untilPainted(page)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))

@@ -47,7 +47,7 @@ test('F2 the addresses of the sitemap answer at once, without a detour', async (
   }
   expect(addresses.size).toBeGreaterThan(100)
   expect([...addresses].some((address) => address.includes(gone))).toBe(false)
-  // All kinds of addresses, and of each kind enough.
+  // A sample that contains every kind of address.
   const some = [...addresses].filter((_, at) => at % Math.ceil(addresses.size / 60) === 0)
   for (const address of some) expect([address, (await ask(address)).status]).toEqual([address, 200])
 })

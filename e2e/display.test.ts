@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: '表示' })
     await panel.waitFor()
-    // Its code is loaded now, not with the page.
+    // Its code is loaded on demand, not with the page.
     expect(visitor.requests.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(before)
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await panel.getByRole('radio', { name: '標準' }).first().focus()
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, address)
     await page.getByRole('button', { name: '表示' }).click()
-    // A live region that is not there before its text is not announced.
+    // Screen readers do not announce a live region that is added together with its text.
     expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('')
     for (const theme of ['自動', 'ライト', 'ダーク', 'セピア']) {
       await page.getByRole('radio', { name: theme }).check()

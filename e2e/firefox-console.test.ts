@@ -44,8 +44,8 @@ describe.skipIf(firefox?.isPresent !== true)('the console of Firefox has no erro
 })
 
 /**
- * While a page loads in place, the reader goes elsewhere. Firefox cancels the request, reports it if a service worker had
- * intercepted it, and lets the page go on running.
+ * Leaves the page while another one loads without a reload. Firefox cancels the request, reports it if a service worker
+ * had intercepted it, and the page keeps running.
  */
 async function leaveWhilePageLoads(page: EnginePage, magazineUrl: string): Promise<void> {
   const [sent, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

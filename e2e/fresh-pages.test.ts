@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await open(page, address)
     await expectCorrected(page, '直した題名その二')
 
-    // By a prefetched link.
+    // Through a prefetched link.
     const ahead = page.waitForResponse(
       (response) =>
         response.url().endsWith(`/api/articles/${slug}`) && new URL(page.url()).pathname === '/magazine/',
@@ -143,13 +143,13 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     await page.goto(address)
     await untilHydrated(page)
     expect(await readHeading(page)).toBe('記事その7')
-    // The title stays, and the text changes.
+    // The title stays the same, and the text changes.
     await correct(id, '記事その7')
     await visitor.context.setOffline(false)
-    // The page is online before its service worker is.
+    // The page is online again before its service worker is.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectCorrected(page, '記事その7')
-    // What is shown now is what is read without a network next time.
+    // The next offline visit shows what is shown now.
     await untilTrue(
       page,
       async (kept) => (await (await caches.match(kept))?.text())?.includes('記事その7の本文') === true,
@@ -254,7 +254,7 @@ async function expectCorrected(page: Page, title: string): Promise<void> {
   await page.locator('#honbun').getByText(`${title}の本文`).waitFor()
 }
 
-/** A network that is slow for a moment shows the copy, so one look is not enough. */
+/** Loads several times, because a slow network shows the cached copy first. */
 async function expectGone(load: () => Promise<Response | null>): Promise<void> {
   await expect.poll(async () => (await load())?.status()).toBe(410)
 }

@@ -90,7 +90,7 @@ test(
       app.setNow(now)
       const command = { db, by: 'test', now }
       version = (await saveFront(command, { kind: 'home' }, version, plan)).value.version
-      // Forward only, as the clock goes: the page cache has to notice each minute by itself.
+      // Forward only, like a real clock: the page cache must notice each minute by itself.
       const changes = momentsOf(plan).map((moment) => Math.round((moment - noon.getTime()) / 60_000))
       const moments = [minute, ...changes.filter((change) => change > minute)].slice(0, 5)
       for (const moment of moments) {

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('offline', () => {
     expect(await page.getByRole('link', { name: heading }).getAttribute('href')).toBe(address)
     expect(await page.getByRole('main').or(page.locator('body')).first().innerText()).toContain('オフライン')
 
-    // The page that was missing loads itself.
+    // The page that was not available reloads itself.
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'メイク' }).waitFor()
     expect(await notice.count()).toBe(0)

@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
     screens = listDifferent(await listScreens(magazine.api))
   }, openingMs)
 
-  // What iOS 17.0 lacks, 16.4 lacks, too: `npm run test:browsers` walks both.
+  // iOS 16.4 lacks everything that 17.0 lacks; `npm run test:browsers` tests both.
   describe.each(isThorough ? ['16.4', '17.0'] : ['16.4'])('iOS %s', (version) => {
     test('every screen is shown without a reload', async () => {
       const visitor = await openOlderVisitor(browser, version, { url: magazine.url, initScript: saveData })
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
 async function openDeskWithUnsavedText(text: string): Promise<Page> {
   const page = await editor.context.newPage()
   await beginArticle(page)
-  // A new document, which has loaded the files of this screen only.
+  // A new document, which has loaded only the files of this screen.
   await page.reload()
   await page.route('**/api/studio/articles/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),

@@ -3,7 +3,7 @@ import { scriptThatRemoves } from '../setup/browsers/remove-features.ts'
 import { startRewritingProxy } from './rewriting-proxy.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** A visitor whose pages and workers lack what a version of iOS lacks. */
+/** A visitor whose pages and workers lack the features that a version of iOS lacks. */
 export async function openOlderVisitor(
   browser: Browser,
   iosVersion: string,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** A small phone with touch. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** What is wrong with the page on a phone: sideways scrolling, small targets, fields into which iOS zooms. */
+/** Faults of the page on a phone: sideways scrolling, small targets, fields into which iOS zooms. */
 export function findPhoneFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const minimum = 44

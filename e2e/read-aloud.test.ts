@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     }
     const requested = visitor.requests.filter((url) => !url.startsWith(magazine.url))
     expect(requested).toEqual([])
-    // The readings, once; nothing while it reads.
+    // The readings are requested once, and nothing while the voice reads.
     expect(visitor.requests.filter((url) => url.endsWith('/readings'))).toHaveLength(1)
     expect(visitor.complaints()).toEqual([])
   })
@@ -57,10 +57,10 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     await page.getByRole('button', { name: '読み上げる' }).click()
     await page.getByRole('button', { name: '一時停止' }).waitFor()
     const before = await countSettledRequests(magazine.url, page)
-    // The copy for reading offline and the check of the shelf are due, and other links come into view.
+    // The timers of the offline copy and of the shelf check run, and other links scroll into view.
     await page.evaluate('runLateTimers()')
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    // The check of the page is due, too.
+    // The freshness check of the page is due, too.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await untilIdle(page)
     await page.getByRole('button', { name: '次の文' }).click()
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     expect(await marked(page)).toBe(`${names[2]?.text}さんに聞いた。`)
     await bar.getByRole('button', { name: '一時停止' }).click()
     await bar.getByRole('button', { name: '読み上げる' }).waitFor()
-    // A live region that is not there before its text is not announced.
+    // Screen readers do not announce a live region that is added together with its text.
     expect(await bar.getByRole('status').textContent()).toBe('')
     expect(await findViolations(page, 'all')).toEqual([])
     await page.reload()
@@ -259,14 +259,14 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
       const [shown, over] = [await last.boundingBox(), await bar.boundingBox()]
       expect((shown?.y ?? 0) + (shown?.height ?? 0), link).toBeLessThanOrEqual(over?.y ?? 0)
     }
-    // The note has a line of its own where there is no place beside the buttons.
+    // The note is on its own line if there is no space beside the buttons.
     expect((await bar.boundingBox())?.height).toBeLessThan(height + 60)
   })
 })
 
 /**
- * An init script: a Japanese voice. Chromium has none in tests; this one ends at once, or not before it is cancelled. As on
- * iOS it is silent until something was spoken while a tap is handled.
+ * An init script: a Japanese voice, because Chromium has none in tests. It ends each utterance at once, or only when
+ * cancelled. As on iOS it is silent until something was spoken in the handler of a tap.
  */
 function aVoice({ isSlow = false, isRemote = false } = {}): string {
   return `
@@ -291,14 +291,14 @@ function aVoice({ isSlow = false, isRemote = false } = {}): string {
     Object.defineProperty(globalThis, 'speechSynthesis', { value: speech })`
 }
 
-/** An init script: a voice that the browser finds when the test says so, however late. */
+/** An init script: a voice that the browser reports only when the test triggers it. */
 const aLateVoice = `${aVoice()};const voices = speech.getVoices;let isLate = true
   const { setTimeout: start } = globalThis
   globalThis.setTimeout = (work, ms, ...rest) => (ms === 15_000 ? 0 : start(work, ms, ...rest))
   speech.getVoices = () => (isLate ? [] : voices())
   globalThis.arrive = () => { isLate = false; speech.dispatchEvent(new Event('voiceschanged')) }`
 
-/** An init script: a voice that fails when the test says so. */
+/** An init script: a voice that fails when the test triggers it. */
 const aFailingVoice = `${aVoice({ isSlow: true })};const { speak } = speech;let last
   speech.speak = (utterance) => { last = utterance; speak(utterance) }
   globalThis.fail = () => last.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' }))`

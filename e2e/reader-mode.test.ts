@@ -20,7 +20,8 @@ describe.skipIf(!hasChromium)('B1 an article alone', () => {
     const visitor = await openVisitor(browser, { url: magazine.url })
     const { page } = visitor
     await page.goto('/magazine/')
-    // The browser's own reader mode is such a script, too. It is evaluated, because the page's policy allows no inline script.
+    // Evaluated, because the page's policy allows no inline script. The browser's own reader mode runs such a script,
+    // too.
     await page.evaluate(`${readFileSync(readability, 'utf8')}; globalThis.Readability = Readability`)
     const articles = await listArticles()
     expect(articles.length).toBeGreaterThan(20)
@@ -72,7 +73,7 @@ async function publishCorrected({ db, now }: Parameters<Prepare>[0]): Promise<vo
   await publishArticle(command, article)
 }
 
-/** Runs in the browser: text that is not printed, controls that are, and what is cut off. */
+/** Runs in the browser: text that is not printed, controls that are printed, and content that is cut off. */
 function readPaper(): { hidden: string[]; controls: string[]; cut: string[] } {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const text = document.querySelectorAll(
@@ -98,7 +99,7 @@ async function listArticles(): Promise<{ slug: string; title: string }[]> {
   return pages.flatMap(({ items }) => items)
 }
 
-/** Runs in the browser: what Readability leaves out, and what it takes from around the article. */
+/** Runs in the browser: content that Readability omits, and content that it takes from around the article. */
 async function readArticle(address: string) {
   type Parsed = { title: string; byline: string | null; textContent: string } | null
   const { Readability } = globalThis as unknown as {

@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium || !isThorough || missing.length > 0)('a real voice
       await page.getByRole('button', { name: '読み上げる' }).click()
       await page.getByRole('button', { name: '一時停止' }).waitFor()
       const before = await countSettledRequests(magazine.url, page)
-      // In the middle: at its end the page goes on with what it held.
+      // In the middle: after the end the page continues with requests that it held back.
       await page.waitForFunction(hasSpoken, names.length, { timeout: readingMs })
       expect(await countRequests(magazine.url)).toBe(before)
       await page.getByText('終わりまで読みました。').waitFor({ timeout: readingMs })
@@ -81,7 +81,9 @@ function hasSpoken(sentences: number): boolean {
   return (globalThis as unknown as { spoken: Spoken[] }).spoken.length > sentences
 }
 
-/** Runs in the page: what it requested between the second and the last sentence, other than pictures that came into view. */
+/**
+ * Runs in the page: its requests between the second and the last sentence, without pictures that scrolled into view.
+ */
 function listRequestsMeanwhile(): string[] {
   const { spoken } = globalThis as unknown as { spoken: Spoken[] }
   const [from = 0, to = 0] = [spoken[1]?.startedAt, spoken.at(-1)?.startedAt]
@@ -91,7 +93,7 @@ function listRequestsMeanwhile(): string[] {
     .map(({ name }) => name)
 }
 
-/** An init script: notes what is handed to the voices of the browser, and whether they say that it was spoken. */
+/** An init script: records the utterances passed to the browser's voices, and whether they were reported as spoken. */
 const noteSpoken = `
   globalThis.spoken = []
   performance.setResourceTimingBufferSize(2000)

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type RewritingProxy = { server: string; stop: () => void }
 
 /**
- * A forward proxy that puts a script before the files that match. Playwright's own interception pauses every request of
- * a page, and on a busy machine forgets one of a page with a service worker: its load then never ends.
+ * A forward proxy that prepends a script to the files that match. Playwright's own interception pauses every request of
+ * a page, and on a busy machine loses one of a page with a service worker: its load then never ends.
  */
 export async function startRewritingProxy(files: RegExp, script: string): Promise<RewritingProxy> {
   const proxy = createServer((incoming, outgoing) => {
@@ -27,7 +27,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, script: st
   const { method, headers, url = '' } = incoming
   const onward = ask(url, { method, headers })
   if (script !== undefined) {
-    // A file that is changed comes whole and as text, not as "not modified".
+    // A file to change must arrive complete and uncompressed, not as "not modified".
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) onward.removeHeader(name)
   }
   onward.on('response', (answer) => {

@@ -14,8 +14,7 @@ export type Screen = {
 const second = { page: 2 }
 
 /**
- * The screens that differ in their parts: all second pages of lists look like one another. `npm run test:browsers`
- * shows all of them.
+ * The screens with different parts: all second pages of lists look alike. `npm run test:browsers` checks all of them.
  */
 export function listDifferent(screens: readonly Screen[]): readonly Screen[] {
   return isThorough ? screens : screens.filter(({ route }) => !route.endsWith('-page-page'))

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core'
 import { untilIdle } from './visitor.ts'
 
-/** How many requests a server has answered, other than for pictures, which load when they come into view, and its own numbers. */
+/**
+ * The number of requests that a server has answered, except for pictures, which load when they scroll into view, and
+ * metrics.
+ */
 export async function countRequests(url: string): Promise<number> {
   return (await readRequests(url)).answered
 }
 
-/** The same as soon as the requests that were under way have ended. */
+/** The same, after the requests under way have ended. */
 export async function countSettledRequests(url: string, page: Page): Promise<number> {
   const before = await readRequests(url)
   await untilIdle(page)
   const { answered, underWay } = await readRequests(url)
-  // The question itself is under way.
+  // The metrics request itself is under way.
   return answered === before.answered && underWay <= 1 ? answered : countSettledRequests(url, page)
 }
 

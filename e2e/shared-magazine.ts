@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { type OpenMagazine, reach } from './magazine.ts'
 
-/** What `setup/vitest/vitest-magazine.ts` answers. */
+/** The response of `setup/vitest/vitest-magazine.ts`. */
 export type SharedMagazine = { url: string; env: Record<string, string> }
 
 declare module 'vitest' {
@@ -18,6 +18,6 @@ export async function openSharedMagazine(): Promise<OpenMagazine> {
   const answer = await fetch(inject('sharedMagazine'))
   if (!answer.ok) throw new Error(`the shared magazine did not start: ${await answer.text()}`)
   const { url, env } = (await answer.json()) as SharedMagazine
-  // The run stops it after its last file.
+  // The test run stops it after its last file.
   return { ...reach(url, env), stop: async () => {} }
 }

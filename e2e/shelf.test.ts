@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
 
     await page.reload()
     await page.locator('.card-save[aria-pressed=true]').first().waitFor()
-    // Pages that follow without a reload are marked, too.
+    // Pages that open without a reload are marked, too.
     await page.getByRole('navigation', { name: 'パンくず' }).getByRole('link').first().click()
     await page.waitForURL('**/magazine/')
     await page
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       await open(tab, '/magazine/')
       await tab.locator('.card-save[aria-pressed=true]').first().waitFor()
     }
-    // An event comes after all that the other tab wrote before it.
+    // Storage events arrive in order: the marker comes after everything that the other tab wrote before.
     for (let marker = 1; marker <= 40; marker += 1) {
       const [tab, other] = marker % 2 === 0 ? [first, second] : [second, first]
       await tab.evaluate((value) => localStorage.setItem('marker', value), `${marker}`)
@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     const { page } = visitor
     await open(page, '/magazine/shelf/')
     const focused = () => page.evaluate(focusedText)
-    // An article that was only opened has no share.
+    // An article that was only opened has no reading progress.
     expect(await page.locator('.shelf-list small').last().textContent()).not.toContain('％')
     const saved = page.getByRole('region', { name: 'あとで読む' }).getByRole('button')
     const second = await saved.nth(1).getAttribute('aria-label')
@@ -243,7 +243,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
   })
 })
 
-/** An init script: counts the changes by other tabs, without the markers of a test. */
+/** An init script: counts storage events from other tabs, without the markers of a test. */
 const countStorageEvents = `globalThis.storageEvents = 0
 addEventListener('storage', ({ key, newValue }) => {
   if (key === 'marker') globalThis.lastMarker = newValue
@@ -258,7 +258,7 @@ function fillStorage(): void {
       localStorage.setItem('filling', filling + 'x'.repeat(length))
       filling += 'x'.repeat(length)
     } catch {
-      // Half as much may fit.
+      // Try half of the size.
     }
   }
 }

@@ -8,7 +8,7 @@ import { outliveNoFile } from '../packages/test-support/child-programs.ts'
 import { end } from '../packages/test-support/engines/display.ts'
 
 export type SpeechDispatcher = {
-  /** What a browser needs to find it. */
+  /** The environment of a browser that uses it. */
   environment: NodeJS.ProcessEnv
   stop: () => Promise<void>
 }
@@ -60,13 +60,13 @@ DefaultModule espeak-ng
 DefaultLanguage "ja"
 `
 
-/** As fast as espeak-ng can. */
+/** The highest rate of espeak-ng. */
 const voiceSettings = `EspeakMinRate 449
 EspeakNormalRate 449
 EspeakMaxRate 449
 `
 
-/** What is spoken ends as soon as it is made. */
+/** A null device: sound ends as soon as it is generated. */
 const soundSettings = `pcm.default { type null }
 ctl.default { type null }
 `

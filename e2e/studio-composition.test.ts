@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('T3 composing in the fields of the studio', () => 
     await compose(cdp, { steps: ['ｋ', 'か', 'かみ', 'かみｇ', 'かみが', 'かみ', '髪'], written: '髪' })
     expect(await titleOf(page).inputValue()).toBe('髪')
     expect(await page.getByLabel('題名のよみ').inputValue()).toBe('かみ')
-    // The reading of an emptied title goes with it.
+    // Emptying the title removes its reading, too.
     await titleOf(page).fill('')
     await titleOf(page).blur()
     expect(await page.getByLabel('題名のよみ').inputValue()).toBe('')

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const later = await page.request.get(`/studio/at/2031-04-01T01:00:00.000Z${address}`)
     expect(later.status()).toBe(200)
 
-    // What is written after the scheduling is left out until it is scheduled, too; the minute stays.
+    // An edit after the scheduling is left out until it is scheduled, too; the scheduled minute stays.
     await titleOf(page).fill('晩春の髪')
     await untilSaved(page)
     await page.getByText('公開されるのは、予約したときの文章です。').waitFor()
@@ -137,8 +137,8 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await publishChange(page)
     await expect.poll(() => headingOnSite(address), patience).toBe('春の髪')
 
-    // The writer's desk follows. It leaves before the withdrawal: a list of places that it asks for
-    // about the publication may come after it, and is then refused with 410.
+    // The writer's desk shows the publication. The writer leaves before the withdrawal: otherwise a request about the
+    // publication could arrive after it and get a 410.
     await writer.page.getByText('公開しています').waitFor()
     expect(writer.complaints()).toEqual([])
     await writer.close()
@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await page.getByText('下書きに保存しました').waitFor()
     const read = async () => (await ask<Saved>(page, 'GET', `articles/${id}`)).content
     expect((await read()).title).toBe('お得な話')
-    // The result and its undo stay while somebody looks at an article, also by the menu.
+    // The result and its undo stay when the editor visits an article, also through the menu.
     await page.getByRole('region', { name: '置き換えた結果' }).getByRole('link', { name: 'お得な話' }).click()
     await surfaceOf(page).waitFor()
     await page.goBack()
@@ -330,7 +330,7 @@ async function publishChange(page: Page): Promise<void> {
   await page.getByRole('button', { name: '公開する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'この変更を公開する' }).click()
   await page.getByText('公開しました').last().waitFor()
-  // That may be the message of an earlier publication. The panel changes its height when this one is done.
+  // That may be the message of an earlier publication. The panel changes its height when this one is complete.
   await page.locator('.panel-form button[data-loading]').waitFor({ state: 'detached' })
 }
 

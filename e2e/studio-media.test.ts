@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await line('大きな布').getByRole('button', { name: 'もう一度アップロードする' }).click()
     await line('大きな布').getByText('アップロードしました').waitFor()
     expect(await progressOf(page, '大きな布')).toBe(100)
-    // It will never be a picture: there is nothing to try again.
+    // The file is not a picture, so there is no retry.
     await line('手紙').getByText('壊れているか、画像ではありません').waitFor()
     expect(await line('手紙').getByRole('button').count()).toBe(0)
     await page
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await list.getByRole('button', { name: 'すべてもう一度アップロードする' }).waitFor()
     await context.setOffline(false)
     await expect.poll(() => list.getByText('アップロードしました').count(), patience).toBe(2)
-    // What failed while there was no line was reported to the console.
+    // The console has the requests that failed offline.
     editor.complaints()
   })
 
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
         await expect.poll(() => hung, patience).toBe(attempt)
         if (attempt < times) await page.clock.fastForward(60_000)
       }
-      // Stands still from here, so that the next attempt comes when the test says so.
+      // The clock is paused, so that the test triggers the next attempt.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
       const line = page.locator('.upload-list li', { hasText: to })
       await line.getByText('つながり次第、続きをアップロードします').waitFor()
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     await page.locator('.upload-list li', { hasText: 'IMG_0001' }).getByText('アップロードしました').waitFor()
     const { items } = await ask<{ items: object[] }>(page, 'GET', 'media?text=IMG_0001')
     expect(items).toMatchObject([{ title: 'IMG_0001.jpg', type: 'image/jpeg', width: 64, height: 48 }])
-    // The others have moved on by one.
+    // The other pictures have moved up by one.
     await page.getByRole('button', { name: 'IMG_0001.jpg' }).waitFor()
     expect(editor.complaints().filter((fault) => !fault.includes('blob:'))).toEqual([])
   })
@@ -238,7 +238,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
 
   test('what opens late does not take the focus from a field that somebody writes in', async () => {
     await using page = await editor.context.newPage()
-    // Mantine focuses the first field in timers without a delay: here they come when the test says so.
+    // Mantine focuses the first field in timers without a delay; here the test triggers them.
     await page.addInitScript(() => {
       const late: (() => void)[] = []
       const setTimer = setTimeout
@@ -390,7 +390,7 @@ async function keepEditing(page: Page): Promise<void> {
   await question.waitFor({ state: 'detached' })
 }
 
-/** Runs in the page: the handle at the corner of the picture is there also beyond its edges. */
+/** Runs in the page: whether the handle at the corner of the picture can be hit also beyond its edges. */
 function isHandleWhole(stage: Element): boolean {
   const { left, top } = stage.getBoundingClientRect()
   return document.elementFromPoint(left - 4, top - 4)?.matches('.area-handle') === true

@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
       (await ask<{ items: { title: string; isRead: boolean }[] }>(page, 'GET', 'notices')).items.flatMap(
         ({ title, isRead }) => (isRead ? [] : title),
       )
-    // The partners' feeds are checked now and then, which may bring notices of its own.
+    // The job that checks the partners' feeds may add its own notices.
     await expect.poll(unread, { timeout: 30_000 }).toContain('公開の依頼：「冬の髪」')
     await page.goto('/studio/')
     const bell = page.getByRole('button', { name: /^お知らせ（未読 [1-9]\d*件）$/ })
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
   })
 })
 
-/** Neither Escape nor a click beside it closes what is shown only once. */
+/** A dialog with content that is shown only once is closed neither by Escape nor by a click outside. */
 async function closeShownOnce(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await page.keyboard.press('Escape')

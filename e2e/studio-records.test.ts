@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await form.getByText('文字と数字、つなぎの - と _ だけが使えます').waitFor()
     expect(await form.getByRole('alert').innerText()).toBe('入力を確かめてください。')
     await form.getByLabel('スラッグ').fill('nail')
-    // An error goes with its field.
+    // Editing a field removes its error.
     expect(await form.getByRole('alert').count()).toBe(0)
     await form.getByLabel('色').fill('赤')
     await form.getByRole('button', { name: '保存する' }).click()
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
     await page.reload()
     await expect.poll(order, patience).toEqual(['ネイル', 'ヘア', '特集'])
-    // What is in use can't be deleted, and the dialog says by what before anybody tries.
+    // A category in use can't be deleted, and the dialog names its uses in advance.
     await page.getByRole('button', { name: 'ヘア', exact: true }).click()
     await form.getByRole('button', { name: '消す' }).click()
     const removal = page.getByRole('dialog', { name: '消す' })
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   ])(
     'Q4 a disk that is %s is the first thing that an administrator reads',
     async (kind, mib, heading, advice) => {
-      // The disk of this machine is sound, so the server's answer is changed on its way.
+      // The disk of this machine is healthy, so the response is modified by a route.
       await page.route('**/api/studio/overview', async (route) => {
         const answer = await route.fetch()
         const overview = (await answer.json()) as object
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     const form = page.getByRole('dialog')
     await form.getByLabel('連載名').fill('夜の台所')
     await page.keyboard.press('Tab')
-    // The proposal comes while the field has the focus; what is typed replaces it.
+    // The proposal arrives while the field has the focus; typing replaces it.
     await expect.poll(() => form.getByLabel('よみ').inputValue()).not.toBe('')
     await page.keyboard.type('よるのだいどころ')
     expect(await form.getByLabel('よみ').inputValue()).toBe('よるのだいどころ')
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
       await page.getByRole('option', { name: '夜の台所' }).click()
       return page.getByLabel('回', { exact: true })
     }
-    // The bar may still speak of the save before.
+    // The bar may still show the result of the save before.
     const expectStoredPart = async (id: number | undefined, stored: number) => {
       const partOf = async () => (await ask<Stored>(page, 'GET', `articles/${id}`)).content.series?.part
       await expect.poll(partOf).toBe(stored)
@@ -238,7 +238,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await search.fill('記事その9')
     await page.getByRole('button', { name: '「記事その9」を加える' }).click()
     await page.getByRole('menuitem', { name: 'ピックアップ' }).click()
-    // A menu that fades out still has its items.
+    // A menu that fades out is still in the document.
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '「記事その9」を動かす（↑↓キー）' }).press('ArrowUp')
     await expect.poll(() => cards('ピックアップ'), patience).toEqual(['記事その9', '記事その7'])
@@ -291,7 +291,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     expect(await readersFront()).toContain(ownPicture)
     expect(await findViolations(page, 'all')).toEqual([])
 
-    // Somebody else saves in the meantime.
+    // Another editor saves in the meantime.
     const content = { slots: [{ kind: 'newest', title: '編集長の新着', size: 5, cards: [] }] }
     await ask(page, 'PUT', 'fronts/home', { version: 1, content })
     await slot('大きなカード').getByRole('button', { name: '「表紙の一本」を外す' }).click()
@@ -324,7 +324,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await draft.getByRole('button', { name: '公開を依頼する' }).click()
     await draft.getByText('「一本にしました」').waitFor()
     expect(await readersFront()).toContain('表紙の一本')
-    // Somebody else opens the desk: it shows what readers see, and the draft beside it.
+    // Another editor opens the desk: it shows the public version, and the draft beside it.
     await page.reload()
     await slot.getByRole('button', { name: '表紙の一本', exact: true }).waitFor()
     // A draft that was not opened is not overwritten.

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     await untilRendered(page)
     for (const [at, path] of inside.entries()) {
       await moveTo(page, path)
-      // What is around the screens has its colours inspected once.
+      // The colours of the frame around the screens are checked once.
       found.push(...(await inspect(page, path, 'html', at === 0 ? 'html' : 'main')))
     }
     await moveTo(page, '/articles/1/')
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     await surfaceOf(page).tap()
     const toolbar = page.getByRole('toolbar', { name: '文字の飾り' })
     await toolbar.waitFor()
-    // The keyboard leaves this much to the page, as `interactive-widget=resizes-content` asks for.
+    // The height that an on-screen keyboard leaves to the page, because of `interactive-widget=resizes-content`.
     await page.setViewportSize({ width: 360, height: 400 })
     for (let line = 0; line < 12; line += 1) {
       await page.keyboard.type('書く')
@@ -205,7 +205,7 @@ function findSkipped(): string[] {
     .map((one) => one.outerHTML.slice(0, 80))
 }
 
-/** A dialog fades and moves in: axe measures it when its transition has ended. */
+/** Waits for the end of the dialog's transition, because axe would measure intermediate colours. */
 async function untilOpened(dialog: Locator): Promise<void> {
   const isAtRest = (element: Element) => {
     const { opacity, transform } = getComputedStyle(element)

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.getByRole('checkbox', { name: 'タグ', exact: true }).check()
     const tagged = () => page.locator('.article-row-column', { hasText: '手入れ' }).count()
     await expect.poll(tagged, patience).toBe(2)
-    // The way back stays while somebody looks at something else.
+    // The undo survives a reload.
     await page.reload()
     await outcome.getByRole('button', { name: '元に戻す' }).click()
     await outcome.getByText('2本を元に戻しました。').waitFor()
@@ -77,12 +77,12 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await outcome.getByText('3本を元に戻しました。').waitFor()
     expect(await statusForReaders()).toBe(200)
 
-    // The list of deleted articles brings them back, too, and takes that back.
+    // The list of deleted articles restores them, too, and can undo that.
     const kept = await ask<{ id: number; version: number }>(page, 'GET', `articles/${shown.id}`)
     await ask(page, 'DELETE', `articles/${shown.id}?version=${kept.version}`)
     await page.getByRole('button', { name: '削除済み', exact: true }).click()
     await box('昼の椿油').check()
-    // Until the list is there, the rows are those of the list before.
+    // Until the new list has loaded, the rows are those of the list before.
     await expect
       .poll(() => bar.getByLabel('まとめてすること').locator('option').allInnerTexts(), patience)
       .toEqual(['下書きとして戻す'])
@@ -162,12 +162,12 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await drawer.getByRole('button', { name: '保存する' }).click()
     await drawer.waitFor({ state: 'detached' })
     await visitor.close()
-    // Somebody else changed it: the next check of what is written says so.
+    // Another editor changed it: the next check while writing reports that.
     await page.keyboard.type('髪を切りました。')
     await openPanel(page, '校正')
     const findings = () => page.locator('.desk-panel').innerText()
     await expect.poll(findings, patience).toContain('「髪結床」は「理髪店」')
-    // In the same browser even a desk where nobody writes knows it.
+    // In the same browser even an idle desk is notified.
     const tab = await editor.context.newPage()
     await tab.goto('/studio/proofreading/')
     await tab.getByLabel('言葉・理由から探す').fill('髪結床')
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     expect(await page.getByLabel('掲載の終わり（日本時間）').inputValue()).toBe('2099-12-31T23:59')
     await giveBack.click()
     await page.getByText('差し戻しました').first().waitFor()
-    // With its next presence, without a reload.
+    // With the next presence request, without a reload.
     await writer.page.getByText('綴 栞さんから差し戻し：数字の出典を書いてください').waitFor()
     await openPanel(writer.page, '公開')
     await writer.page.getByLabel('編集者へのひとこと').fill('書きました')

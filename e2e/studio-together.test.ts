@@ -347,7 +347,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await surfaceOf(page).waitFor()
     await ask(page, 'DELETE', `articles/${id}?version=1`)
     await page.getByRole('textbox', { name: 'リード' }).fill('消えたあとに書いたリード')
-    // Its next presence is answered with "not found".
+    // The next presence request gets "not found".
     await page.getByText('この記事は削除済みです。').waitFor()
     await page.getByRole('button', { name: '下書きとして戻す' }).click()
     await expect
@@ -462,7 +462,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const name = page.getByRole('dialog').getByLabel('名前')
     await name.fill('書きかけのタグ')
     await editor.context.clearCookies()
-    // Back in the tab after a minute, the page asks again for what it shows.
+    // When the tab becomes visible after a minute, the page fetches its data again.
     await page.evaluate(() => {
       const { now } = Date
       Date.now = () => now() + 60_000

@@ -93,7 +93,7 @@ test('T4 a search in another moment finds what is there then, and changes nothin
   expect(await readers()).toEqual(before)
 })
 
-/** What everybody's search says of the articles that begin and end. */
+/** The search results of ordinary readers for the articles that begin and end. */
 async function readers(): Promise<unknown[]> {
   return [
     await app.readJson(`/api/search?q=${encodeURIComponent('間もなく終わる')}`),
@@ -136,7 +136,7 @@ test('T4 readers find what was planned from its minute on, by the real clock', a
   const suggested = () => app.readJson(`/api/search/suggestions?q=${encodeURIComponent('未来')}`)
   expect(JSON.stringify(await suggested())).not.toContain('未来の記事')
   app.setNow(new Date(later(2)))
-  // A question waits only briefly for the index.
+  // A query waits only briefly for the index.
   await expect.poll(async () => JSON.stringify(await suggested()), soon).toContain('未来の記事')
 })
 
@@ -182,7 +182,7 @@ test('E2 the front of any minute is byte for byte what readers get then, before 
   }
   expect(new Set(read.values()).size).toBe(2)
   expect(read.get(later(6))).toContain('表紙の題')
-  // The plan of today is not that of yesterday.
+  // Today's plan differs from yesterday's.
   app.setNow(new Date(later(10)))
   await saveFront({ ...command, now: new Date(later(10)) }, home, 1, placing(6, {}))
   for (const [instant, page] of read) expect([instant, await viewed(instant)]).toEqual([instant, page])

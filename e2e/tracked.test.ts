@@ -228,7 +228,7 @@ const watchShifts = `
       shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName).join(' | '))
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** What a tag would do: it puts something larger than the slot into every slot. */
+/** Simulates a tag: it puts something larger than the slot into every slot. */
 const fillSlots = `
   for (const box of document.querySelectorAll('[data-ad-place]')) {
     const advertisement = document.createElement('div')

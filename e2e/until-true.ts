@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Waits until an asynchronous function resolves to true in the page; `waitForFunction` takes its promise for a result. */
+/**
+ * Waits until an asynchronous function resolves to true in the page; `waitForFunction` would treat its promise as the
+ * result.
+ */
 export async function untilTrue<Argument>(
   page: Page,
   holds: (argument: Argument) => Promise<boolean>,

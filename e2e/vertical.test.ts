@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
       await text.focus()
       for (let at = 2; at < count; at += 1) await page.keyboard.press('Space')
       await expect.poll(async () => (await pageNumbers(page))[0]).toBe(count)
-      // At the end Space scrolls the window, so that nobody is caught in the text.
+      // At the end Space scrolls the window, so that keyboard users are not trapped in the text.
       const before = await page.evaluate(() => scrollY)
       await page.keyboard.press('Space')
       await page.waitForFunction((top) => scrollY > top, before)
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     const paragraph = page.locator('#honbun > p').nth(8)
     await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start' }))
     const choose = async (name: string) => {
-      // As by hand: the focus returns to the button when the panel closes.
+      // As with a real click: the focus returns to the button when the panel closes.
       await page.getByRole('button', { name: '表示' }).evaluate((button: HTMLElement) => {
         button.focus({ preventScroll: true })
         button.click()
@@ -154,14 +154,14 @@ describe.skipIf(!hasChromium)('縦書き', () => {
   })
 
   test('D3 a page that was turned a moment before leaving is shown again', async () => {
-    // The place is noted when the pages stand still for a moment: here, never.
+    // The position is stored when the pages have not moved for a moment; here that never happens.
     const restless = `const { setTimeout: start } = globalThis
       globalThis.setTimeout = (work, ms, ...rest) => (ms === 150 ? 0 : start(work, ms, ...rest))`
     const page = await openVertical(390, `${vertical};${restless}`)
     await page.locator('#honbun').focus()
     for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => pageNumbers(page)).toEqual([3, expect.any(Number)])
-    // As the bar of the player does: the columns become shorter, and the text is laid out again.
+    // Like the bar of the player: the columns become shorter, and the layout is computed again.
     await page.evaluate(() => document.documentElement.style.setProperty('--foot', '60px'))
     await untilPainted(page)
     expect((await pageNumbers(page))[0]).toBeGreaterThanOrEqual(3)
@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     expect(await page.evaluate(listLost)).toEqual([])
     const gallery = page.locator('#honbun .gallery').first()
     await page.locator('#honbun').evaluate((text) => text.scrollIntoView({ inline: 'center' }))
-    // The wheel scrolls what is longer than the column, before it turns the page.
+    // The wheel scrolls content that is longer than the column before it turns the page.
     await gallery.hover({ position: { x: 20, y: 20 } })
     const before = await pageNumbers(page)
     await page.mouse.wheel(0, 40)

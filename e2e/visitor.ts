@@ -16,7 +16,7 @@ export type VisitorOptions = BrowserContextOptions & { url: string; initScript?:
 /** With data-saver pages prefetch nothing, so that every request comes from a click. */
 export const saveData = connection({ saveData: true })
 
-/** An init script: what the page does a second or more after it was opened waits for `runLateTimers()`. */
+/** An init script: timers of a second or more wait for `runLateTimers()`. */
 export const lateTimers = `
   const late = []
   const { setTimeout: start } = globalThis
@@ -30,7 +30,7 @@ export function connection(settings: { saveData?: boolean; effectiveType?: strin
 
 /** A generous limit for a busy machine; a responsive page needs a fraction of it. */
 const patienceMs = 25_000
-/** A load ends with its pictures, which a busy server may have to scale first. */
+/** A page load includes its pictures, which a busy server may have to scale first. */
 const loadMs = 90_000
 
 /** A reader with their own browser context that records everything unexpected. */
@@ -70,7 +70,7 @@ export async function openVisitor(
     requests,
     complaints: () => faults.splice(0),
     close: async () => {
-      // Handlers of routes may wait for something that a closing page will not do.
+      // Handlers of routes may wait for something that a closing page does not do any more.
       for (const opened of context.pages()) await opened.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },

@@ -4,7 +4,7 @@ import { openChecker } from '../bench/aids/open-checker.ts'
 
 const check = await openChecker()
 
-// The held-out sentences were written after the rules, so their share is what unknown texts may expect.
+// The held-out sentences were written after the rules, so their rate is an estimate for unknown texts.
 test.each([
   ['tuned', 90],
   ['held-out', 45],

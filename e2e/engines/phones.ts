@@ -16,7 +16,7 @@ const views = [
   { name: 'a phone held sideways', options: { viewport: { width: 844, height: 390 }, ...touch } },
   { name: 'a laptop at 300 %', options: { viewport: { width: 427, height: 267 } } },
 ]
-/** Bars that stay in sight leave most of the screen to the text. */
+/** The largest share of the screen that sticky bars may cover. */
 const mostCovered = 0.35
 const patienceMs = 600_000
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('B1 every screen by touch', () => {
 })
 
 async function findFaults(page: Page, name: string): Promise<string[]> {
-  // Bars that stay in sight do so after scrolling.
+  // Sticky bars stick only after scrolling.
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   const { excess, bars, height } = await page.evaluate(() => {
     const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -6,12 +6,12 @@ import { goTo, isHydrated, listHead } from '../visitor.ts'
 import { clickVisible } from './by-name.ts'
 import type { Site } from './site.ts'
 
-/** What a route shows: its heading, its links, and its metadata in order. */
+/** The content of a route: its heading, its links, and its metadata in order. */
 type Shown = { heading: string; links: string[]; head: string[] }
 
 export type ShownRoutes = ReadonlyMap<string, Shown>
 
-/** The page before them in the walk has no link to these routes. */
+/** The previous page of the walk has no link to these routes. */
 const unlinked = new Set(['404', 'categories', 'series-slug-page-page'])
 
 /** Opens a page and waits until links work without a reload. */
@@ -57,7 +57,7 @@ export async function clickEveryRoute(
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true)
 }
 
-/** Reads on by a suggestion; then through the history with its scroll positions. */
+/** Opens an article by a search suggestion; then walks through the history and checks the scroll positions. */
 export async function searchBySuggestion(page: EnginePage, site: Site): Promise<void> {
   await openHydrated(page, site, '/magazine/HPB/search/')
   await page.click('main [role=combobox]')
@@ -86,7 +86,7 @@ export async function goBackAndForward(page: EnginePage, site: Site): Promise<vo
   await page.waitFor((shown) => location.pathname === '/magazine/page/2/' && document.title === shown, title)
 }
 
-/** An article that was read once is read again without a connection; other addresses get the offline page. */
+/** An article that was read once can be read again offline; other addresses get the offline page. */
 export async function readOffline(page: EnginePage, site: Site, article: string): Promise<void> {
   await openHydrated(page, site, article)
   const text = await page.evaluate(() => document.querySelector('#honbun')?.textContent)
@@ -105,7 +105,7 @@ export async function readOffline(page: EnginePage, site: Site, article: string)
   page.readConsoleErrors?.()
 }
 
-/** An article that was saved from its card is on the shelf, which opens without a connection, and so does the article. */
+/** An article that was saved from its card is on the shelf; the shelf and the article open offline. */
 export async function readFromShelf(page: EnginePage, site: Site, article: string): Promise<void> {
   const shelf = '/magazine/shelf/'
   await openHydrated(page, site, '/magazine/')
@@ -159,7 +159,7 @@ async function search(page: EnginePage, words: string): Promise<void> {
 async function readShown(page: EnginePage): Promise<Shown> {
   const { headings, links } = await page.evaluate(() => ({
     headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText.trim()),
-    // The shelf lists what this browser has read meanwhile.
+    // Without the shelf, which lists what this browser has read meanwhile.
     links: [...document.querySelectorAll('main a:not(.shelf a)')].map(
       (link) => link.getAttribute('href') ?? '',
     ),

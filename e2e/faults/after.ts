@@ -10,15 +10,17 @@ import { type Acknowledged, chainTitle } from './editors.ts'
 import { get } from './get.ts'
 import { shownNumber } from './readers.ts'
 
-/** Each worker of an instance is asked with a good chance. */
+/** Enough requests to reach each worker of an instance very probably. */
 const asksPerInstance = 6
 /**
- * How long a look waits for each answer. Node's cluster gives a new connection to one worker; if that one was just killed,
- * the connection is never answered, so a look that waits longer measures itself.
+ * Timeout of each request of a check. Node's cluster assigns a new connection to one worker; if that worker was just
+ * killed, the connection never gets a response, and a longer timeout would only prolong the measured time.
  */
 const lookMs = 2000
 
-/** Undefined if every instance is ready, can write, and shows the newest acknowledged title; else the first reason. */
+/**
+ * Undefined if every instance is ready, can write, and shows the newest acknowledged title; otherwise the first reason.
+ */
 export async function findUnhealed(
   { instances }: Cluster,
   { chain }: Acknowledged,
@@ -39,7 +41,7 @@ export async function findUnhealed(
   return undefined
 }
 
-/** Acknowledged writes that the database or the store does not have. Nobody writes meanwhile. */
+/** Acknowledged writes that the database or the store does not have. Editors must be stopped. */
 export async function listLost(cluster: Cluster, acknowledged: Acknowledged): Promise<string[]> {
   const { chain, articles, withdrawn, pictures } = acknowledged
   const lost: string[] = []
@@ -66,7 +68,7 @@ export async function listLost(cluster: Cluster, acknowledged: Acknowledged): Pr
   return lost
 }
 
-/** Pages of any instance that do not show what was acknowledged. Nobody writes meanwhile. */
+/** Pages of any instance that do not show what was acknowledged. Editors must be stopped. */
 export async function listStale({ instances }: Cluster, acknowledged: Acknowledged): Promise<string[]> {
   const { chain, articles, withdrawn } = acknowledged
   const stale: string[] = []

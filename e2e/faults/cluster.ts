@@ -12,10 +12,10 @@ import { type Instance, startInstance } from './instance.ts'
 import { type ObjectStore, startObjectStore } from './object-store.ts'
 
 export type Cluster = {
-  /** Where the store and the instances have their files; a small disk where this machine allows one. */
+  /** The file system of the store and the instances; a small disk if this machine can mount one. */
   disk: SmallDisk | undefined
   folder: string
-  /** What a fault has started for the rest of the run; it ends after the instances. */
+  /** Servers that a fault started for the rest of the run; stopped after the instances. */
   servers: AsyncDisposableStack
   /** The balancer's address. */
   url: string
@@ -28,10 +28,10 @@ export type Cluster = {
   env: Record<string, string>
 } & AsyncDisposable
 
-/** Room for the pictures of the run. */
+/** Large enough for the pictures of the run. */
 const diskMib = 192
 
-/** Lets the fault suite see which workers serve. */
+/** For reading the metrics, which tell which workers serve. */
 export const metricsToken = randomBytes(32).toString('hex')
 
 export type ClusterSize = { articles: number; workers: number }

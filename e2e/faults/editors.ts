@@ -7,7 +7,7 @@ import { runMagazine } from '../../packages/server/testing/child-server.ts'
 import type { Cluster } from './cluster.ts'
 import { newTally, type Tally } from './tally.ts'
 
-/** Everything that the magazine has acknowledged, and when. */
+/** All acknowledged writes with their times. */
 export type Acknowledged = {
   /** The newest title of the article that is edited all the time; undefined before the first one. */
   chain: { slug: string; number: number; at: number } | undefined
@@ -57,7 +57,7 @@ export async function startEditors(cluster: Cluster, prefix: string): Promise<Ed
     count: () => acks,
   }
 
-  /** Runs one command; false where it was not acknowledged. */
+  /** Runs one command; false if it was not acknowledged. */
   async function isDone(what: string, work: () => Promise<void>): Promise<boolean> {
     const startedAt = performance.now()
     try {
@@ -154,7 +154,7 @@ function aText(slug: string, title: string) {
   }
 }
 
-/** Another colour, and so another file, for each number. */
+/** A different colour for each number, so that each picture is a different file. */
 function colour(prefix: string, number: number): string {
   return `#${createHash('sha256').update(`${prefix} ${number}`).digest('hex').slice(0, 6)}`
 }

@@ -3,19 +3,19 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type FakeClock = {
-  /** Settings for a process whose clock it is. */
+  /** The environment of a process that uses this clock. */
   env: Record<string, string>
-  /** The clock jumps: from now on it differs by this many seconds from the machine's. */
+  /** Sets the difference to the machine's clock in seconds. */
   jump: (seconds: number) => Promise<void>
 }
 
 /** The library of Debian's package `faketime` (https://github.com/wolfcw/libfaketime). */
 const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
 
-/** Why there can be no such clock here; '' where there can. */
+/** Why a fake clock is impossible here; '' if it is possible. */
 export const noFakeClock = library === undefined ? 'libfaketime is missing: apt-get install faketime' : ''
 
-/** A clock of its own for a process: everything but the time since its start. */
+/** A fake wall clock for a process; the monotonic clock is real. */
 export async function newFakeClock(folder: string): Promise<FakeClock> {
   const file = join(folder, 'clock')
   const jump = async (seconds: number) => {

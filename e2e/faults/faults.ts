@@ -11,9 +11,9 @@ import { waitUntil } from './wait-until.ts'
 
 export type Fault = {
   name: string
-  /** Nothing breaks, so no request may fail. */
+  /** Whether nothing breaks: then no request may fail. */
   isSeamless?: boolean
-  /** Why it can't be tried here; '' or undefined where it can. */
+  /** Why it can't run here; '' or undefined if it can. */
   hindrance?: string
   /** Runs before readers and editors start. */
   prepare?: (cluster: Cluster) => Promise<void>
@@ -23,7 +23,7 @@ export type Fault = {
 
 const awayMs = 4000
 
-/** The faults in the order in which they are tried. */
+/** The faults in the order of the run. */
 export const faults: readonly Fault[] = [
   { name: 'none', run: () => delay(awayMs) },
   {
@@ -145,14 +145,14 @@ export const faults: readonly Fault[] = [
     name: 'slowloris',
     run: async ({ instances: [first] }) => holdSlowConnections(first?.port ?? 0, 400),
   },
-  // The last one: the promoted server is not `cluster.postgres`.
+  // The last fault, because the promoted server is not `cluster.postgres`.
   {
     name: 'fail-over',
     run: async ({ postgres, toPostgres, servers }) => {
       const standby = await postgres.startStandby()
       servers.defer(() => standby.stop())
       postgres.kill()
-      // What a monitor needs to notice.
+      // The time that a monitor needs to notice.
       await delay(awayMs)
       await standby.promote()
       toPostgres.lead(standby.port)
@@ -160,7 +160,7 @@ export const faults: readonly Fault[] = [
   },
 ]
 
-/** Every instance changes to the next version, then back, with some time on each mixture. */
+/** Upgrades every instance to the next version, then back, with some time in each mixed state. */
 function upgradeAndBack(): Fault {
   const here = join(import.meta.dirname, '..', '..')
   let next = ''
@@ -181,12 +181,12 @@ function upgradeAndBack(): Fault {
 async function restartOneByOne(instances: readonly Instance[], changes: InstanceChanges = {}): Promise<void> {
   for (const instance of instances) {
     await instance.restart(changes)
-    // The balancer's next check finds it.
+    // Waits for the balancer's next health check.
     await delay(1500)
   }
 }
 
-/** What this script can't break, and what breaks it instead. */
+/** Faults that this script can't cause, and where they are tested instead. */
 export const leftOut = [
   'the disk of a magazine on SQLite, EIO: packages/server/health/disk-faults.test.ts breaks a real file system',
 ]

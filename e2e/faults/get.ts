@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** No whole response came. */
+/** The response was incomplete or missing. */
 export class Broken extends Error {
   readonly kind: 'reset' | 'timeout'
   readonly isReused: boolean
@@ -18,7 +18,7 @@ export class Broken extends Error {
 
 const readersPatienceMs = 20_000
 
-/** Keeps connections, as browsers do. */
+/** Keep-alive, as in browsers. */
 export const keptConnections = new Agent({ keepAlive: true, maxSockets: 64 })
 
 type GetOptions = { agent?: Agent | false; patienceMs?: number }
@@ -31,7 +31,7 @@ export async function get(
   try {
     return await getOnce(url, agent, patienceMs)
   } catch (error) {
-    // Like a browser: a kept connection that was closed meanwhile is replaced.
+    // Like a browser: retries if the server has closed the kept connection meanwhile.
     if (error instanceof Broken && error.isReused) return getOnce(url, false, patienceMs)
     throw error
   }

@@ -13,24 +13,24 @@ export type Instance = {
   workers: () => number[]
   /** A signal to the first process and its workers. */
   signal: (signal: NodeJS.Signals) => void
-  /** SIGTERM, wait for the end, start again, from now on with these changes; resolves when it answers. */
+  /** SIGTERM, wait for the exit, start again with these changes from now on; resolves when it responds. */
   restart: (changes?: InstanceChanges) => Promise<void>
   /** Resolves when the process that the supervisor started last has opened its port. */
   started: () => Promise<void>
   /** Messages of errors that the instance logged since the last call. */
   takeErrors: () => string[]
-  /** How often the supervisor had to start it again. */
+  /** How often the supervisor restarted it. */
   deaths: () => number
   end: () => Promise<void>
 }
 
-/** More settings, and another folder of the whole program. */
+/** Additional settings, and another folder of the program. */
 export type InstanceChanges = { env?: Record<string, string>; tree?: string }
 
 const supervisorWaitMs = 500
 const ownTree = join(import.meta.dirname, '..', '..')
 
-/** One instance under a supervisor that starts it again when it ends, as systemd does. */
+/** One instance under a supervisor that restarts it when it exits, as systemd does. */
 export async function startInstance(name: string, env: Record<string, string>): Promise<Instance> {
   const port = await findFreePort()
   let errors: string[] = []
@@ -104,7 +104,9 @@ export async function startInstance(name: string, env: Record<string, string>): 
   }
 }
 
-/** `{"level":50,"err":{…},"msg":"request failed"}`: the log of a request that was answered with 500, or of a broken part. */
+/**
+ * `{"level":50,"err":{…},"msg":"request failed"}`: the log line of a request that got a 500, or of a failed component.
+ */
 function errorsIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     if (!line.startsWith('{"level":50')) return []

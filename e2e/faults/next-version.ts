@@ -9,8 +9,8 @@ const root = dirname(dirname(import.meta.dirname))
 const migration = '900-next-version'
 
 /**
- * A copy of the whole program that stands for the next version: one more migration, which only adds, and another build of
- * the reader's site, whose script and style sheet have other names. Returns its folder.
+ * A copy of the whole program that simulates the next version: one more migration, which only adds something, and
+ * another build of the reader's site, whose script and style sheet have other names. Returns its folder.
  */
 export async function makeNextVersion(folder: string): Promise<string> {
   const tree = join(folder, 'next-version')
@@ -26,7 +26,7 @@ export async function makeNextVersion(folder: string): Promise<string> {
   return tree
 }
 
-/** Dependencies are those of this version; the packages of the program are the copies. */
+/** Links to the dependencies of this version; the workspace packages are copies. */
 async function linkModules(tree: string): Promise<void> {
   const modules = join(root, 'node_modules')
   for (const name of await readdir(modules))

@@ -9,9 +9,9 @@ export type ReaderTallies = {
   kept: Tally
   /** Pages that change, and pages nobody requested before. */
   others: Tally
-  /** Scripts and style sheets of all pages that were seen, whichever version made them. */
+  /** Scripts and style sheets of all pages that were seen, from any version. */
   assets: Tally
-  /** Responses that showed a title replaced more than a second before, and did not say so in a header. */
+  /** Responses with a title that was replaced more than a second before, without a header that says so. */
   late: number
 }
 
@@ -58,7 +58,7 @@ export function startReaders(
     }
   }
 
-  /** Loads what pages name, also long after a page was opened. */
+  /** Loads the files that pages name, also long after a page was opened. */
   async function loadAssets(): Promise<void> {
     const known = new Set<string>()
     for (let at = 0; !stopping.signal.aborted; at += 1) {
@@ -91,7 +91,7 @@ export function startReaders(
 
 const assetAddress = /\/magazine\/assets\/[\w.-]+\.(?:js|css)/g
 
-/** A page of another type instead of a script or a style sheet counts as missing. */
+/** A response of another content type instead of a script or a style sheet counts as missing. */
 async function statusOfAsset(address: string): Promise<number> {
   const { status, headers } = await get(address)
   const isRight = /javascript|css/.test(String(headers['content-type']))

@@ -65,7 +65,7 @@ async function tryFault(fault: Fault): Promise<void> {
   const acknowledgedBefore = acknowledged.count()
   const waits = new Map<string, number>()
   const brokenUntil = performance.now()
-  // The last look takes time, too, on a busy machine; everything was well when it began.
+  // The last check takes time, too, on a busy machine; the cluster was healthy when it began.
   let lookedAt = brokenUntil
   const healedMs = await waitUntil('healed', mostHealMs, async () => {
     lookedAt = performance.now()
@@ -130,7 +130,6 @@ function countDeaths(): number {
   return cluster.instances.reduce((sum, one) => sum + one.deaths(), 0)
 }
 
-/** Requests some pages until every worker has cached them. */
 /** A worker that is still loading caches nothing yet. */
 async function servesWith(url: string, workers: number): Promise<boolean> {
   const headers = { authorization: `Bearer ${metricsToken}` }
@@ -138,6 +137,7 @@ async function servesWith(url: string, workers: number): Promise<boolean> {
   return metrics.includes(`\ntsuzuri_workers_told ${workers}\n`)
 }
 
+/** Requests some pages until every worker has cached them. */
 async function warm({ url, instances }: Cluster): Promise<string[]> {
   let pages: string[] = []
   await waitUntil('a list of articles', mostHealMs, async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asks again until the answer is true; an error counts as false. Returns the waited milliseconds. */
+/** Polls until the condition is true; an error counts as false. Returns the waited milliseconds. */
 export async function waitUntil(
   what: string,
   mostMs: number,

@@ -37,16 +37,19 @@ export async function createArticle(page: EnginePage, content: object): Promise<
 export async function openArticle(page: EnginePage, { url }: Site, id: number): Promise<void> {
   await page.goto(`${url}/studio/articles/${id}/`)
   await page.waitFor(() => document.querySelector('.surface') !== null)
-  // A browser gives the keyboard to its page after a click.
+  // The page gets keyboard input only after a click.
   await page.click('.desk-count')
 }
 
-/** The input method learns of a new focus through its message bus; nobody types sooner than this after a click. */
+/**
+ * The input method is notified of a new focus through its message bus; people don't type sooner than this after a
+ * click.
+ */
 export async function moveHands(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, 250))
 }
 
-/** What the server has saved. */
+/** The content that the server has saved. */
 export async function readArticle(page: EnginePage, id: number): Promise<SavedContent> {
   return page.evaluate(async (article) => {
     const response = await fetch(`/api/studio/articles/${article}`)

@@ -8,7 +8,7 @@ import { focusPlace } from './places.ts'
 
 export type Press = (...keys: string[]) => void
 
-/** A place outside the text; returns what is wrong. */
+/** An input outside the text; `tryIt` returns what is wrong. */
 export type Dialog = { name: string; tryIt: (page: EnginePage, site: Site, press: Press) => Promise<string> }
 
 const nihongo = ['n', 'i', 'h', 'o', 'n', 'g', 'o']

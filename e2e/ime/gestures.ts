@@ -1,4 +1,4 @@
-/** Keys by their X names, and what the place then shows. */
+/** Keys by their X names, and the text that the place then shows. */
 export type Step = {
   keys: readonly string[]
   shows: string
@@ -6,7 +6,7 @@ export type Step = {
   isOpen?: boolean
 }
 
-/** What a writer does at one place. */
+/** A sequence of steps that a writer does at one place. */
 export type Gesture = {
   name: string
   steps: readonly Step[]
@@ -35,7 +35,7 @@ export const gestures: readonly Gesture[] = [
   },
   {
     name: 'Escape',
-    // Back to kana; then a composition that is given up.
+    // Back to kana; then a composition that is cancelled.
     steps: [
       kana,
       convert,

@@ -16,7 +16,7 @@ Name=mozc
 0=Default
 `
 
-/** The browser and the input method are different users where the tests run as root. */
+/** The browser and the input method are different users if the tests run as root. */
 const busConfig = (socket: string) => `<busconfig>
   <type>session</type>
   <listen>unix:path=${socket}</listen>
@@ -31,7 +31,7 @@ const busConfig = (socket: string) => `<busconfig>
 `
 
 export type InputMethod = {
-  /** For the environment of a program that uses the input method. */
+  /** Environment variables for a program that uses the input method. */
   environment: NodeJS.ProcessEnv
   /** Presses keys like a keyboard, by their X names: `k`, `space`, `Return`. */
   press: (...keys: string[]) => void

@@ -55,7 +55,7 @@ async function tryEngine({ name, openPage }: Engine): Promise<void> {
       note({ engine: name, what: dialog.name, wrong: wrong === '' ? [] : [wrong], tried: 1 })
     }
   } finally {
-    // Before the display ends, because programs without a display exit.
+    // Stopped before the display, because programs without a display exit.
     for (const method of started) await method.stop()
     await page.close()
   }
@@ -119,7 +119,7 @@ function watchCompositions(): void {
   addEventListener('compositionend', () => void (dataset['composing'] = 'false'), { capture: true })
 }
 
-/** A key that comes before the input method knows of the new focus may be lost, so the rest is deleted again. */
+/** A key may be lost before the input method has noticed the new focus, so the deletion is repeated. */
 async function emptyPlace(page: EnginePage, { press }: InputMethod, marker: string): Promise<void> {
   const keys = Array.from(marker, () => 'BackSpace')
   for (let tries = 0; tries < 3; tries += 1) {
@@ -128,7 +128,7 @@ async function emptyPlace(page: EnginePage, { press }: InputMethod, marker: stri
   }
 }
 
-/** Waits until the keys have arrived. What is still wrong after that time is found in what was saved. */
+/** Waits until the keys have arrived. Anything wrong after the timeout is found in the saved content. */
 async function untilShown(page: EnginePage, { shows, isOpen = false }: Step): Promise<boolean> {
   const giveUpAt = performance.now() + arrivalMs
   const isShown = ([text, isComposing]: readonly [string, boolean]) => {
