@@ -15,7 +15,7 @@ const shared = [
   'package-lock.json',
 ]
 
-/** What is built, and of what. */
+/** The two applications with their sources and builds. */
 const sites = [
   {
     name: '読者のページ',
@@ -33,7 +33,7 @@ const sites = [
   },
 ]
 
-/** Builds the pages where their sources changed since the last time. @param {string} node */
+/** Builds the applications whose sources have changed. @param {string} node */
 export async function ensureBuilt(node) {
   for (const site of sites) {
     const stamp = join(root, 'packages', site.package, 'dist', 'built-from')

@@ -27,7 +27,7 @@ export async function ensureChromium(node) {
 }
 
 /**
- * Finds or installs Chromium without windows; tests without a display use it where there is one.
+ * Finds or installs headless Chromium; tests without a display use it if it is available.
  * @param {string | undefined} chromium
  * @returns {NodeJS.ProcessEnv}
  */

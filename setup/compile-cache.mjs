@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 
 /**
- * Keeps compiled code for the next start, also of the workers: a start then takes two thirds of the time. Where the folder
- * can't be written, nothing is kept.
+ * Caches compiled code for the next start, also of the workers: a start then takes two thirds of the time. If the
+ * folder is not writable, nothing is cached.
  */
 export function keepCompiledCode() {
   process.env.NODE_COMPILE_CACHE ||= join(root, 'node_modules', '.cache', 'compiled')
-  // Older versions of Node only pass the setting on.
+  // Older versions of Node have no such function and only pass the variable to child processes.
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 }

@@ -40,7 +40,7 @@ const settings = new Set(
 
 test('P1 compose files set only settings that exist, and run files that exist on a read-only root', () => {
   for (const file of ['compose.yaml', 'compose.scale.yaml']) {
-    // Debian's podman-compose leaves a variable as it is that has no message.
+    // Debian's podman-compose does not replace a variable without a message.
     expect(read(file)).not.toContain(':?}')
     const { services } = parse(read(file), { merge: true }) as Compose
     for (const [name, service] of Object.entries(services)) {
@@ -72,7 +72,7 @@ test('P1 PostgreSQL accepts the connections of two instances with eight workers 
 test('P1 the server accepts the environment file of the guide for several instances as systemd reads it', () => {
   const [, file = ''] =
     /```sh\n# \/etc\/tsuzuri\/environment.*?\n(.*?)```/s.exec(read('docs/several-instances.md')) ?? []
-  // Comments are lines of their own; anything after a value belongs to it.
+  // Comments are separate lines; anything after a value belongs to it.
   const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const values = lines.map((line) => {
     const [name = '', ...value] = line.split('=')
@@ -111,7 +111,7 @@ test('P1 the server and the commands load with the modules that the image keeps'
   expect(existsSync(join(folder, 'packages/reader/pages'))).toBe(false)
   const run = (args: string[], env: Record<string, string>) =>
     spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder, env: { ...process.env, ...env } })
-  // A wrong setting is found when all modules are loaded, and before anything is opened.
+  // A wrong setting is reported after all modules are loaded, and before anything is opened.
   const server = run(['packages/server/main.ts'], { PORT: 'x' })
   expect([server.status, server.stderr]).toEqual([1, expect.stringContaining('PORT is not valid')])
   const help = run(['packages/operations/commands/magazine.ts', '--help'], {})
@@ -147,7 +147,7 @@ function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Copies the packages without what the image does without, and links what npm has installed. */
+/** Copies the packages without the files that the image does not need, and links the installed dependencies. */
 function copyKept(folder: string): void {
   const removed = new Set(listUnneeded(root).map((path) => join(root, path)))
   cpSync(join(root, 'packages'), join(folder, 'packages'), {

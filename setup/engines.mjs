@@ -17,7 +17,7 @@ export function ensureOtherEngines() {
 /**
  * @template Found
  * @param {'firefox' | 'webkit'} part
- * @param {string} variable a path that a person chose is not replaced
+ * @param {string} variable an environment variable with the path of another program, which is not replaced
  * @param {() => Found | undefined} find
  */
 function install(part, variable, find) {

@@ -20,7 +20,7 @@ export function isInstalled(folder = root) {
 }
 
 /**
- * A package.json may have been edited since: npm then says what is wrong.
+ * False if a package.json was edited since the installation: npm then reports what is wrong.
  * @param {string} path of one of our own packages
  * @param {string} folder
  * @param {Lock} present

@@ -2,7 +2,7 @@
 /** @typedef {{ packages: Record<string, Entry> }} Lock */
 
 /**
- * Optional packages that something in the lock asks for and that the lock does not have.
+ * Optional packages that a package in the lock requires and that are missing in the lock.
  * @param {Lock} lock
  */
 export function listMissing({ packages }) {
@@ -14,7 +14,7 @@ export function listMissing({ packages }) {
 }
 
 /**
- * Addresses in the lock that tie it to one registry.
+ * URLs in the lock that bind it to one registry.
  * @param {Lock} lock
  */
 export function listAddresses({ packages }) {

@@ -8,7 +8,7 @@ export function endWithShell() {
   if (process.env.npm_lifecycle_event !== undefined) endWithParent()
 }
 
-/** Shuts this process down as on SIGTERM when its parent has ended, also by a signal that nobody can forward. */
+/** Shuts this process down as on SIGTERM when its parent has ended, also by a signal that can't be forwarded. */
 export function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href
 
-// The timers are limits for a hang: both processes end long before.
+// The timers are limits for hangs: both processes end much earlier.
 const script = `
   import(${JSON.stringify(fileURLToPath(new URL('npm-shell.mjs', import.meta.url)))}).then(({ endWithShell }) => {
     process.on('SIGTERM', () => { console.log('told'); process.exit(0) })

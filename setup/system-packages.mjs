@@ -43,7 +43,7 @@ export function findSystemInstaller() {
   const { command, refresh, install, show, packages } = manager
   return {
     name: [...prefix, command, 'install'].join(' '),
-    /** Whether the part can be installed, as far as the manager knows without asking the network. @param {Part} part */
+    /** Whether the package manager offers the part, by its local index. @param {Part} part */
     offers(part) {
       return show !== undefined && (packages[part] ?? []).some((name) => works([...show, name]))
     },

@@ -1,8 +1,8 @@
 import { listMissingFeatures, type Versions } from './missing-features.ts'
 
 /**
- * A script that turns a newer browser into an older one: it deletes what the older one lacks, and ignores listeners for events that it
- * never fires. It must run before all others, in pages and in workers.
+ * A script that turns a newer browser into an older one: it deletes the features that the older one lacks, and ignores
+ * listeners for events that it never fires. It must run before all others, in pages and in workers.
  */
 export function scriptThatRemoves(versions: Versions): string {
   const missing = listMissingFeatures(versions)

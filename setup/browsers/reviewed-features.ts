@@ -14,7 +14,7 @@ const react = {
   setImmediate: 'React asks for its type first and uses a MessageChannel',
 } satisfies Reviewed
 
-/** Newer than the floor, and its absence is harmless: a guard is in the code, or only a refinement is missing. */
+/** Newer than the floor, but harmless if missing: the code has a guard, or only a refinement is lost. */
 export const degradingScripts: Record<Application, Reviewed> = {
   reader: {
     ...react,
@@ -45,7 +45,7 @@ export const degradingScripts: Record<Application, Reviewed> = {
   },
 }
 
-/** Members of our own objects, or of a library's, that have the name of something newer. */
+/** Members of our own objects, or of a library's, with the same name as a newer feature. */
 export const namesakes: Record<Application, Reviewed> = {
   reader: {
     '.animation': 'React: a table of event names',

@@ -114,7 +114,7 @@ function ownerOf(
 
 const globalNames = new Set(['globalThis', 'window', 'self'])
 
-/** What certainly returns an iterator, whose methods have the names of array methods. */
+/** Expressions that certainly return an iterator, whose methods have the names of array methods. */
 function isIterator(node: ESTree.Expression | ESTree.Super): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
   const name = propertyName(node.callee)

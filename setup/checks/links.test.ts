@@ -47,7 +47,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return fragment === undefined || listAnchors(readFileSync(target, 'utf8')).includes(fragment)
 }
 
-/** The anchors that GitHub makes of headings. */
+/** The anchors that GitHub generates for headings. */
 function listAnchors(page: string): string[] {
   const headings = page.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.+)$/gm)
   return [...headings].map(([, heading = '']) =>

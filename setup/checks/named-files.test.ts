@@ -55,7 +55,7 @@ function listNamedFiles(page: string): string[] {
 function isNamedFile(word: string): boolean {
   if (!/^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(word)) return false
   const [first = '', ...below] = word.split('/')
-  // Capitals stand for any name.
+  // Names in capitals are placeholders.
   if (below.some((part) => /^[A-Z]+(?:\.\w+)?$/.test(part))) return false
   return /\w\.(?:tsx?|mjs|css)$/.test(word) || (below.length > 0 && folders.has(first))
 }

@@ -82,7 +82,7 @@ test('a Vitest that crashes is a failure', async () => {
   expect(await countTests()).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-/** In a process of its own: Vitest's output is not ours. */
+/** In a separate process, so that Vitest's output does not mix with ours. */
 async function countTests(): Promise<unknown> {
   const script = `
     import { runVitest } from ${JSON.stringify(pathToFileURL(join(root, 'setup', 'vitest', 'run-vitest.mjs')).href)}

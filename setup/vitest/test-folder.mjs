@@ -1,12 +1,12 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 
-/** What a run keeps in its temporary folders at once, with room to spare. */
+/** The space that the temporary folders of a run need, with a reserve. */
 const neededBytes = 6 * 2 ** 30
 
 /**
- * The environment that puts the temporary folders of the tests into memory, where this machine has enough of it: thousands
- * of small databases wait for the disk otherwise. `TMPDIR` chooses another place.
+ * The environment that puts the temporary folders of the tests into memory, if this machine has enough: thousands of
+ * small databases would otherwise wait for the disk. `TMPDIR` chooses another folder.
  * @returns {{ TMPDIR?: string }}
  */
 export function chooseTestFolder(folder = '/dev/shm') {
@@ -17,7 +17,7 @@ export function chooseTestFolder(folder = '/dev/shm') {
     const mount = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .findLast((line) => line.split(' ')[1] === folder)
-    // Some tests run programs from their folder.
+    // Some tests execute programs in their folder, so it must not be mounted with noexec.
     const isRunnable = mount?.split(' ')[3]?.split(',').includes('noexec') === false
     return isRunnable && bavail * bsize >= neededBytes ? { TMPDIR: folder } : {}
   } catch {

@@ -6,7 +6,7 @@ import { openMagazine, type OpenMagazine, reach } from '../../e2e/magazine.ts'
 import type { SharedMagazine } from '../../e2e/shared-magazine.ts'
 
 /**
- * One magazine for all test files that only read the sample. It starts when the first of them asks for it; `MAGAZINE_URL`
+ * One magazine for all test files that only read the sample. It starts at the first request for it; `MAGAZINE_URL`
  * names one that runs already, with the same sample.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

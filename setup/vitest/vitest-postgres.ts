@@ -5,8 +5,8 @@ import type { SharedPostgres } from '@tsuzuri/test-support/shared-postgres'
 import type { TestProject } from 'vitest/node'
 
 /**
- * No fsync: nothing cuts the power of this server. Tests that simulate a power cut start their own server. No autovacuum:
- * it would go through hundreds of small databases all the time.
+ * No fsync: this server needs no durability, and tests that simulate a power cut start their own server. No autovacuum:
+ * it would scan hundreds of small databases all the time.
  */
 const hasty = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
