@@ -4,7 +4,7 @@ import { median } from './result.ts'
 
 export type KeyTimes = { medianMs: number; p95Ms: number }
 
-/** A fast typist's pace: work that a key postpones by less counts as its own. */
+/** The pace of a fast typist: work within this time after a key is attributed to the key. */
 const paceMs = 120
 
 /** Types into the middle of a text; returns the CPU time of the main thread per key. */

@@ -8,9 +8,9 @@ import { keepResult, machine } from './result.ts'
 import { newDataFolder, startMagazine } from './load/running-magazine.ts'
 
 /**
- * What a key costs on the desk: CPU time of the page's main thread until the next key, in the middle of a text. Measured
- * beside a bare contenteditable with the same text, in one browser, at full speed and at a quarter of it. CPU time hardly
- * depends on other load.
+ * The cost of a key on the desk: CPU time of the page's main thread until the next key, in the middle of a text.
+ * Compared with a bare contenteditable with the same text, in one browser, at full speed and at a quarter of it. CPU
+ * time hardly depends on other load.
  */
 const texts = {
   short: { blocks: 12, characters: 1_000 },
@@ -32,7 +32,7 @@ type Row = {
 
 await using folder = await newDataFolder()
 const magazine = await startMagazine(folder.path)
-// The server's start has made a link, too: only the newest is valid.
+// The start of the server created a link, too: only the newest is valid.
 const token = await makeFirstLink()
 const browser = await openBrowser()
 const url = `http://127.0.0.1:${magazine.port}`
@@ -59,7 +59,7 @@ await keepResult('desk', { machine: machine(), rows, manuscriptMs })
 await browser.close()
 await magazine.stop()
 
-/** A busy machine slows both down: the ratio says more than the milliseconds. */
+/** A busy machine slows both down, so the ratio is more meaningful than the milliseconds. */
 function compare(text: string, slowdown: number, ours: KeyTimes, bare: KeyTimes): Row {
   return {
     text,

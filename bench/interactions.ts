@@ -36,7 +36,7 @@ export async function measureTaps(browser: Browser, url: string): Promise<Taps> 
   }
 }
 
-/** Those since the last call. */
+/** The slowest tap since the last call. */
 async function slowestTap(page: Page): Promise<number> {
   return page.evaluate('Math.max(0, ...taps.splice(0))')
 }

@@ -27,7 +27,7 @@ const magazine = await startMagazine(folder.path)
 const { port, pid } = magazine
 const slugs = await allSlugs()
 const kept = slugs.splice(0, keptPages).map((slug) => `/magazine/${slug}/`)
-/** Pages that were not rendered yet: one that is refused is requested again later, one that is rendered is not. */
+/** Pages that were not rendered yet: a refused page is requested again later, a rendered one is not. */
 const unrendered = slugs.map((slug) => `/magazine/${slug}/`)
 for (const address of kept) for (let time = 0; time < 3; time += 1) await timed(address)
 for (let at = 0; at < 300; at += 1) await timed(unrendered.pop() ?? '')

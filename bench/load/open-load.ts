@@ -6,7 +6,7 @@ export type OpenLoad = {
   port: number
   perSecond: number
   seconds: number
-  /** The next address, or undefined where there is none left. */
+  /** The next address, or undefined if there is none left. */
   next: () => string | undefined
   onAnswer: (answer: Answer) => void
   /** A client that has this many requests under way sends no more. */

@@ -17,7 +17,7 @@ export async function measureRelevance(
   now: Date,
 ) {
   const opened: { close: () => Promise<void> }[] = []
-  // Articles that come before the dictionary is loaded are indexed as written, and found by their readings only later.
+  // Articles saved before the dictionary is loaded are indexed as written, and found by their readings only later.
   await analyser.isReachable()
   try {
     const engines: Baseline[] = []

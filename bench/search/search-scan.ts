@@ -18,9 +18,9 @@ import { withAnalysisThreads } from '../../packages/operations/analysis/analysis
 import { linesPerBatch, openImportQueue } from '../../packages/operations/commands/import-queue.ts'
 
 /**
- * Compares what search finds with a plain scan of the analysed texts, for random words and pairs of words of a corpus in
- * all their spellings, on both engines. Usage: npm run test:search -- FILE [--queries N] [--seed N], where FILE is in the
- * import format (docs/import.md). The sample is compared in the same way by `npm test`.
+ * Compares search results with a plain scan of the analysed texts, for random words and pairs of words of a corpus in
+ * all their spellings, on both engines. Usage: npm run test:search -- FILE [--queries N] [--seed N], where FILE is in
+ * the import format (docs/import.md). `npm test` compares the sample in the same way.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -39,7 +39,7 @@ export async function measureSpeed(
     for (const [kind, queries] of Object.entries(asked)) {
       rows.push(await timed(kind, queries, rounds, (q) => searchArticles(db, { q }, 1, now)))
     }
-    // As many different ones as the magazine has words and titles for, to find the slowest.
+    // As many different queries as the words and titles of the magazine allow, to find the slowest.
     for (const [kind, queries] of Object.entries(await questionsOf(db, questions))) {
       rows.push(await timed(`any ${kind}`, queries, queries.length, (q) => searchArticles(db, { q }, 1, now)))
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The peak memory of this process, where the system reports it. */
+/** The peak memory of this process, if the system reports it. */
 export function memoryPeakMiB(): number {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))

@@ -57,7 +57,7 @@ function note(kind: string, ms: number): void {
   times.set(kind, [...(times.get(kind) ?? []), ms])
 }
 
-/** Timed with the start of its process, which a person who runs it also waits for. */
+/** Timed with the start of its process, because a person who runs it waits for that, too. */
 function copyByAws(): number {
   const { BENCH_KEY: AWS_ACCESS_KEY_ID, BENCH_SECRET: AWS_SECRET_ACCESS_KEY } = keys
   const surroundings = {
