@@ -1,4 +1,5 @@
-# Included by varnish.vcl: where the magazine is, and who may purge. With several instances name HAProxy here.
+# Included by varnish.vcl: the address of the magazine, and the addresses that may purge. With several instances use
+# HAProxy's address here.
 
 backend magazine {
   .host = "127.0.0.1";

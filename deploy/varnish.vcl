@@ -27,7 +27,7 @@ sub vcl_recv {
     if (req.http.Surrogate-Key == "*") {
       ban("obj.status >= 0");
     } else {
-      # Not a soft purge: after a correction nobody may get the old page.
+      # Not a soft purge: after a correction no reader may get the old page.
       set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);
     }
     return (synth(200, "Purged"));
@@ -36,21 +36,21 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # Drafts, the studio, uploads and health belong to one person or one moment.
+  # Never cached: requests with credentials, drafts, the studio, uploads and health.
   if (req.http.Authorization || req.url ~ "^/(studio|api/studio|api/draft|magazine/draft|objects|healthz|readyz|metrics)(/|\?|$)") {
     return (pass);
   }
 
-  # No cookie changes what readers get, so it must not divide the cache.
+  # Responses for readers do not depend on cookies, so cookies must not split the cache.
   unset req.http.Cookie;
 
-  # Names of campaigns and advertisers change nothing; the order of the others does not, either.
+  # Query parameters of campaigns and advertisers do not change the response; nor does the order of the others.
   set req.url = regsuball(req.url, "([?&])(utm_[a-z]+|gclid|gbraid|wbraid|dclid|fbclid|yclid|msclkid|twclid|ldtag_cl|igshid|mc_[ce]id|_ga|_gl)=[^&]*", "\1");
   set req.url = regsuball(req.url, "&&+", "&");
   set req.url = regsub(regsub(req.url, "\?&+", "?"), "[?&]+$", "");
   set req.url = std.querysort(req.url);
 
-  # As few variants as there are forms of a response.
+  # Normalizes the headers, so that there is one cache variant per form of a response.
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } else if (req.http.Accept-Encoding ~ "\bgzip\b") {
@@ -68,7 +68,7 @@ sub vcl_recv {
     }
   }
 
-  # An expired page is shown while it is fetched anew, and for a day while no instance answers.
+  # Serves an expired page while it is fetched again, and for a day while no instance responds.
   if (std.healthy(req.backend_hint)) {
     set req.grace = 10m;
   }
@@ -79,13 +79,13 @@ sub vcl_backend_response {
   set beresp.http.xkey = beresp.http.Surrogate-Key;
   set beresp.grace = 24h;
 
-  # The header is for caches that are purged; browsers get Cache-Control, which says that they ask every time.
+  # Surrogate-Control is for caches that are purged; browsers get Cache-Control, which makes them revalidate every time.
   if (beresp.http.Surrogate-Control ~ "max-age=[0-9]+") {
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*?max-age=([0-9]+).*$", "\1s"), 0s);
   }
 
   if (beresp.status >= 500) {
-    # The page that is there stays.
+    # Keeps the cached page.
     if (bereq.is_bgfetch) {
       return (abandon);
     }
@@ -108,7 +108,7 @@ sub vcl_deliver {
   } else {
     set resp.http.X-Cache = "MISS";
   }
-  # These are for caches, and long.
+  # These headers are for caches only, and long.
   unset resp.http.xkey;
   unset resp.http.Surrogate-Key;
   unset resp.http.Cache-Tag;

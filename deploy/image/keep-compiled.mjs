@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Starts the server of the image once, as its user, until it answers: at its end Node stores the compiled code in
- * NODE_COMPILE_CACHE. The arguments are the command of the image; code that was compiled with other flags is not used.
+ * Starts the server of the image once, as its user, until it responds: when it exits, Node stores the compiled code in
+ * NODE_COMPILE_CACHE. The arguments are the command of the image; code compiled with other flags would not be used.
  */
 const [program = '', ...args] = process.argv.slice(2)
 const port = await findFreePort()
@@ -22,7 +22,7 @@ if (!isUp) throw new Error(`the server did not answer: ${program} ${args.join(' 
 
 /** @returns {Promise<boolean>} */
 async function waitForPage() {
-  // Ten minutes: the image of another architecture is built by an emulator.
+  // Ten minutes, because the image of another architecture is built by an emulator.
   for (let tries = 0; tries < 600; tries++) {
     if (server.exitCode !== null) return false
     const response = await fetch(`http://127.0.0.1:${port}/magazine/`).catch(() => undefined)

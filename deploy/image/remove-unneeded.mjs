@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { listUnneeded } from './unneeded.mjs'
 
 /**
- * Removes from the image what only a build or a test needs: every package that neither the server nor the commands load.
- * Both applications are bundled, so the packages that they were built from are not loaded, either.
+ * Removes from the image everything that only a build or a test needs: all packages that neither the server nor the
+ * commands load. Both applications are bundled, so the packages that they were built from are not loaded, either.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const running = ['', 'packages/server', 'packages/operations']

@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What only a build or a test needs. Both applications are bundled: of their modules the server loads those they export. */
+/**
+ * Files that only a build or a test needs. Both applications are bundled: the server loads only the modules that they
+ * export.
+ */
 const patterns = [
   'packages/test-support',
   'node_modules/@tsuzuri/test-support',
   'packages/{reader,studio}/!(dist|package.json)',
   'packages/*/testing',
   'setup',
-  // The binary is in bin/; the rest is the package that it was installed from.
+  // The binary is in bin/; the rest is the package from which it was installed.
   'node_modules/node/node_modules',
   'node_modules/.cache',
   'node_modules/.vite',
