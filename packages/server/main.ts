@@ -8,8 +8,8 @@ import { SilentFailure } from './workers/worker-pool.ts'
 
 const patienceMs = 9000
 /** The time for stopping besides running requests: jobs before them, connections after them. */
-const besideMs = 5500
-const echoMs = 500
+const otherStopMs = 5500
+const repeatedSignalMs = 500
 
 try {
   const config = readConfig(process.env)
@@ -31,7 +31,7 @@ try {
         log.error('could not stop in time')
         process.exit(1)
       },
-      config.drainMs + patienceMs + besideMs,
+      config.drainMs + patienceMs + otherStopMs,
     ).unref()
     running.magazine.stop(patienceMs).then(
       () => process.exit(0),
@@ -47,7 +47,7 @@ try {
       if (cluster.isWorker) return
       if (stoppingSince !== undefined) {
         // A terminal and npm may both forward the same Ctrl-C; only a later one exits immediately.
-        if (signal === 'SIGTERM' || performance.now() - stoppingSince > echoMs) process.exit(1)
+        if (signal === 'SIGTERM' || performance.now() - stoppingSince > repeatedSignalMs) process.exit(1)
         return
       }
       log.info({ signal }, 'stopping')

@@ -6,11 +6,11 @@ import { findBackupTime } from './backup-name.ts'
  * neither removed nor counted until that time.
  */
 export function filesToForget(files: readonly string[], keep: number, fresh: string, now: Date): string[] {
-  const old = files.filter((file) => file !== fresh && isOfThePast(file, now)).toSorted()
+  const old = files.filter((file) => file !== fresh && isPast(file, now)).toSorted()
   return old.slice(0, Math.max(0, old.length + 1 - Math.max(1, keep)))
 }
 
-function isOfThePast(file: string, now: Date): boolean {
+function isPast(file: string, now: Date): boolean {
   const at = findBackupTime(file)
   return at !== undefined && at <= now
 }

@@ -29,8 +29,8 @@ export type BackupSchedule = {
   stop: () => Promise<void>
 }
 
-const soonestLookMs = 30_000
-const latestLookMs = 10 * 60_000
+const shortestCheckMs = 30_000
+const longestCheckMs = 10 * 60_000
 const retryMs = 10 * 60_000
 const magazine = fileURLToPath(new URL('../../operations/commands/magazine.ts', import.meta.url))
 
@@ -59,7 +59,7 @@ export function startBackups(
   let work = look()
   const timer = setInterval(() => {
     work = work.then(look)
-  }, lookEveryMs(schedule.everyMs)).unref()
+  }, checkEveryMs(schedule.everyMs)).unref()
 
   async function look(): Promise<void> {
     if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
@@ -143,8 +143,8 @@ export async function keepUp(
 }
 
 /** Every check lists the place, and buckets charge for that. */
-function lookEveryMs(everyMs: number): number {
-  return Math.min(latestLookMs, Math.max(soonestLookMs, everyMs / 60))
+function checkEveryMs(everyMs: number): number {
+  return Math.min(longestCheckMs, Math.max(shortestCheckMs, everyMs / 60))
 }
 
 /** The time of the newest backup. A time in the future comes from a clock that was ahead, so it is ignored. */
@@ -169,8 +169,8 @@ async function run(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  if (code !== 0) throw new Error(complained.trim().slice(0, 2000) || `it ended with ${code}`)
-  const [path = ''] = said.split('\n')
-  return { bytes: Number(/(\d+)バイト/.exec(said)?.[1] ?? 0), file: path.slice(path.lastIndexOf('/') + 1) }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (code !== 0) throw new Error(errors.trim().slice(0, 2000) || `it ended with ${code}`)
+  const [path = ''] = output.split('\n')
+  return { bytes: Number(/(\d+)バイト/.exec(output)?.[1] ?? 0), file: path.slice(path.lastIndexOf('/') + 1) }
 }

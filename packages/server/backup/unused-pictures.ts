@@ -3,7 +3,7 @@ import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import type { BackupPlace } from './backup-place.ts'
 
 /** A younger picture may belong to a backup that is running. */
-const youngMs = 24 * 60 * 60 * 1000
+const runningBackupMs = 24 * 60 * 60 * 1000
 const removedAtOnce = 100
 const listForm = /\.pictures$/
 
@@ -31,7 +31,7 @@ export async function removeUnusedPictures(place: BackupPlace, now: Date): Promi
     await using used = openUsed(place, lists, set)
     for await (const { name, modifiedAt } of shelf.list()) {
       if (await used.has(name)) continue
-      if (now.getTime() - modifiedAt.getTime() > youngMs) unused.push(name)
+      if (now.getTime() - modifiedAt.getTime() > runningBackupMs) unused.push(name)
       if (unused.length >= removedAtOnce) await flush()
     }
     await flush()
@@ -60,7 +60,7 @@ async function removeLeftLists(place: BackupPlace, now: Date): Promise<void> {
 
 function isOld(list: string, now: Date): boolean {
   const at = findBackupTime(backupOf(list))
-  return at === undefined || now.getTime() - at.getTime() > youngMs
+  return at === undefined || now.getTime() - at.getTime() > runningBackupMs
 }
 
 function backupOf(list: string): string {

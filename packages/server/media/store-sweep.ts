@@ -16,7 +16,7 @@ const hourMs = 3_600_000
  */
 const graceMs = 24 * hourMs
 /** The age of a file of which the database has no record at all. */
-const strangerMs = 7 * 24 * hourMs
+const unrecordedMs = 7 * 24 * hourMs
 const everyMs = 6 * hourMs
 /** A start does more urgent work first. Early enough for servers that never run for hours. */
 const firstAfterMs = hourMs / 6
@@ -120,7 +120,7 @@ async function removeOriginal(
     const deletedAt = await lastMediaDeletion(tx, name)
     const isOld =
       deletedAt === undefined
-        ? now().getTime() - modifiedAt.getTime() > strangerMs
+        ? now().getTime() - modifiedAt.getTime() > unrecordedMs
         : now().getTime() - deletedAt.getTime() > graceMs
     if (isOld) await store.remove(key)
     return isOld

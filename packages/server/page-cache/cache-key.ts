@@ -12,7 +12,7 @@ const plainPath = /^[\w\-./~]*$/
  */
 export function cacheKeyOf(address: string): CacheKey | undefined {
   const at = address.indexOf('?')
-  const path = spelled(at === -1 ? address : address.slice(0, at))
+  const path = normalizedPath(at === -1 ? address : address.slice(0, at))
   const query = at === -1 ? '' : address.slice(at + 1)
   if (path.startsWith('/magazine/')) {
     const asFolder = path.endsWith('/') ? path : `${path}/`
@@ -28,7 +28,7 @@ export function cacheKeyOf(address: string): CacheKey | undefined {
   return { key: withNames(path, query, names), kind: 'api' }
 }
 
-function spelled(path: string): string {
+function normalizedPath(path: string): string {
   if (plainPath.test(path)) return path
   try {
     return path

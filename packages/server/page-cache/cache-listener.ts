@@ -106,7 +106,7 @@ function write(
     response.writeHead(304, unmodifiedHead).end()
     return
   }
-  response.writeHead(status, status === 301 ? leadingOn(head, url) : head)
+  response.writeHead(status, status === 301 ? withRequestQuery(head, url) : head)
   if (method === 'HEAD') response.end()
   else endResponse(response, body)
 }
@@ -118,6 +118,6 @@ function marked(encoded: EncodedResponse, isStale: boolean): EncodedResponse {
 }
 
 /** The only header that depends on the request: a redirect keeps the query. */
-function leadingOn(head: readonly string[], asked: string): string[] {
-  return head.map((text, at) => (head[at - 1] === 'location' && at % 2 === 1 ? withQuery(text, asked) : text))
+function withRequestQuery(head: readonly string[], url: string): string[] {
+  return head.map((text, at) => (head[at - 1] === 'location' && at % 2 === 1 ? withQuery(text, url) : text))
 }

@@ -31,7 +31,7 @@ export async function startPurging(
   /** The changes before the first read of the site data: those missed since the last run, and newer ones. */
   const early: ContentKey[] = []
   let purge = (keys: readonly ContentKey[]) => void early.push(...keys)
-  let looking = Promise.resolve()
+  let siteCheck = Promise.resolve()
 
   const freshness = await startFreshness(context, {
     since: await findPosition(db.reader, 'purging'),
@@ -42,7 +42,7 @@ export async function startPurging(
     onError: warn('the CDN could not be told'),
     mayPost,
     repeatMs,
-    settled: () => looking,
+    settled: () => siteCheck,
     position,
     save: (delivered) =>
       savePosition(db.writer, 'purging', delivered).catch(warn('could not record what was purged')),
@@ -50,19 +50,19 @@ export async function startPurging(
   try {
     const apiResponses = openApiResponses(openInProcess(context, clock), clock)
     const site = openSiteWatch(apiResponses, warn('could not read the site data that all pages share'))
-    const look = async () => {
+    const checkSite = async () => {
       // Missed changes would already be part of the first read, so they would never count as a change.
       if (freshness.isCaughtUp && (await site.hasChanged())) rounds.add(purgedTags([siteTag]))
     }
     await freshness.catchUp()
-    looking = look()
+    siteCheck = checkSite()
     purge = (keys) => {
       // Unknown site data counts as changed.
       rounds.add(purgedTags(site.isKnown ? keys : [...keys, siteTag]))
-      looking = looking.then(look)
+      siteCheck = siteCheck.then(checkSite)
     }
     if (early.length > 0) purge(early)
-    await looking
+    await siteCheck
     await rounds.begin()
   } catch (error) {
     await stop()
@@ -71,7 +71,7 @@ export async function startPurging(
 
   async function stop(): Promise<void> {
     await freshness.stop()
-    await looking
+    await siteCheck
     await rounds.stop()
   }
 

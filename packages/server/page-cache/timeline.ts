@@ -28,8 +28,8 @@ type TimelineParts = {
   since?: Date | undefined
 }
 
-const lookEveryMs = 60_000
-const backMs = 1000
+const checkEveryMs = 60_000
+const toleratedBackMs = 1000
 const retryMs = 1000
 
 export function startTimeline({ db, now, announce, onClockBack, onError, since }: TimelineParts): Timeline {
@@ -46,7 +46,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
     do {
       hasChanged = false
       const present = now()
-      if (present.getTime() < announcedUntil.getTime() - backMs) onClockBack()
+      if (present.getTime() < announcedUntil.getTime() - toleratedBackMs) onClockBack()
       else if (present > announcedUntil) announce(await keysChangedByTime(db.reader, announcedUntil, present))
       announcedUntil = present
       isCaughtUp = true
@@ -57,7 +57,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
   function wait(): void {
     clearTimeout(timer)
     if (isStopped) return
-    const ms = Math.max(0, Math.min(nextAt - now().getTime(), lookEveryMs))
+    const ms = Math.max(0, Math.min(nextAt - now().getTime(), checkEveryMs))
     timer = setTimeout(() => {
       // A timer may fire slightly early. Clearing it makes settle() check again and set the next one.
       timer = undefined
@@ -66,7 +66,7 @@ export function startTimeline({ db, now, announce, onClockBack, onError, since }
   }
 
   async function settle(): Promise<void> {
-    if (!isDue() && timer !== undefined && now().getTime() - announcedUntil.getTime() < lookEveryMs) return
+    if (!isDue() && timer !== undefined && now().getTime() - announcedUntil.getTime() < checkEveryMs) return
     settling ??= announceDue()
       .catch((error: unknown) => {
         // While the database does not respond, cached responses stay in use.

@@ -48,7 +48,7 @@ async function readPage(folder: URL): Promise<string | undefined> {
 const pageNotFound = problem(404, 'not-found', 'ページが見つかりません。', 'This page could not be found.')
 
 function appHeaders(nonce: string, { store }: Config): Record<string, string> {
-  const elsewhere = store.kind === 's3' && store.endpoint ? ` ${new URL(store.endpoint).origin}` : ''
+  const storeOrigin = store.kind === 's3' && store.endpoint ? ` ${new URL(store.endpoint).origin}` : ''
   const amazon = store.kind === 's3' && !store.endpoint ? ' https://*.amazonaws.com' : ''
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -64,7 +64,7 @@ function appHeaders(nonce: string, { store }: Config): Record<string, string> {
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self'${elsewhere}${amazon}`,
+      `connect-src 'self'${storeOrigin}${amazon}`,
       "worker-src 'self' blob:",
       "manifest-src 'self'",
       "frame-src 'self' https://www.youtube-nocookie.com https://www.instagram.com https://platform.twitter.com",

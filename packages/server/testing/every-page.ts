@@ -1,7 +1,7 @@
 import { exportStartPaths } from '../pages/route-paths.ts'
 import type { Answered, ServedApp } from './served-app.ts'
 
-const oddOnes = [
+const unlinkedPaths = [
   '/magazine/nai/',
   '/magazine/mae/',
   '/magazine/category',
@@ -16,7 +16,7 @@ const alike = /\/plain-([6-9]|1\d)\/$/
 
 /** The text of every page that can be reached by links, and of some that can't. */
 export async function everyPage(app: ServedApp): Promise<Map<string, string>> {
-  const found = new Set([...exportStartPaths, ...oddOnes])
+  const found = new Set([...exportStartPaths, ...unlinkedPaths])
   const texts = new Map<string, string>()
   for (const path of found) {
     const answer = await app.get(path)

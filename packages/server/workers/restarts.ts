@@ -25,7 +25,7 @@ const longestPauseMs = 30_000
  */
 export const longestLonePauseMs = 500
 /** A worker that ran this long resets the back-off. */
-const soundAfterMs = 10_000
+const stableAfterMs = 10_000
 
 /**
  * Exponential back-off per slot: a worker that keeps failing delays only its own slot. With no worker left, the slot
@@ -58,7 +58,7 @@ export function openRestarts<Worker>(
     slot.timer = setTimeout(() => startOrRetry(number, slot), pauseMs)
   }
 
-  function hasteNext(): void {
+  function startNextSooner(): void {
     if ([...slots.values()].some(({ isAlive }) => isAlive)) return
     const [next] = [...slots].toSorted(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
     if (next === undefined) return
@@ -77,9 +77,9 @@ export function openRestarts<Worker>(
     if (slot === undefined) return 0
     const livedMs = performance.now() - slot.startedAtMs
     slot.isAlive = false
-    slot.quickDeaths = livedMs >= soundAfterMs ? 1 : slot.quickDeaths + 1
+    slot.quickDeaths = livedMs >= stableAfterMs ? 1 : slot.quickDeaths + 1
     plan(number, slot, Math.min(longestPauseMs, firstPauseMs * 2 ** (slot.quickDeaths - 1)))
-    hasteNext()
+    startNextSooner()
     return Math.max(0, slot.dueAtMs - performance.now())
   }
 
