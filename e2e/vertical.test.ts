@@ -218,7 +218,7 @@ function countCharactersBefore(paragraph: Element): number {
   return before.textContent?.length ?? 0
 }
 
-/** Runs in the page: whether the character after so many others is on the screen. */
+/** Runs in the page: whether the character at this offset is on the screen. */
 function isShownAt(offset: number): boolean {
   const body = document.getElementById('honbun') as HTMLElement
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the container image `tsuzuri`.
 #   deploy/image/build.sh                  on the base images of the Containerfile
-#   deploy/image/build.sh --from-debian    on bases made here with mmdebstrap, where no registry can be reached (as root)
+#   deploy/image/build.sh --from-debian    on bases made here with mmdebstrap, if no registry can be reached (as root)
 # CA names a file of certificates to trust while building, for a network with its own.
 # PODMAN names the program and its options, such as `podman --storage-driver=vfs`. BASE_TAR reuses a root made before.
 set -eu

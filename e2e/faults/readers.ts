@@ -7,7 +7,7 @@ import { newTally, type Tally } from './tally.ts'
 export type ReaderTallies = {
   /** Pages that every instance had cached before the fault. */
   kept: Tally
-  /** Pages that change, and pages nobody requested before. */
+  /** Pages that change, and pages that were not requested before. */
   others: Tally
   /** Scripts and style sheets of all pages that were seen, from any version. */
   assets: Tally

@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults`: three instances on PostgreSQL and an object store behind HAProxy, with readers and editors at work,
  * meet one fault after the other. Needs HAProxy. `--only NAME,NAME` runs some faults, `--articles N` and `--workers N` change the
- * size. Not part of `npm test`, because it takes minutes and wants a machine of its own.
+ * size. Not part of `npm test`, because it takes minutes and needs an idle machine.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

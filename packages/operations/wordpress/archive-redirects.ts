@@ -68,7 +68,7 @@ export async function leadFromArchives(
       }
     }
   }
-  // A category that is nobody's main category became a tag. If it is both, the category wins.
+  // A category that no article has as its main category became a tag. If it is both, the category wins.
   await leadList('tag', 'category')
   for (const kind of ['category', 'subcategory', 'tag', 'user', 'series'] as const) await leadList(kind, kind)
   const everything: ListBySlug = { kind: 'all' }
