@@ -77,7 +77,8 @@ export const replacementRoutes = {
   undoReplacement: route({
     method: 'POST',
     path: '/api/studio/replacements/undoing',
-    summary: '置き換える前の版に戻します。そのあとに直された記事には触れません。',
+    summary:
+      '置き換える前の版に戻します。そのあとに直された記事には触れません。完全には戻せなかったところは reason で知らせます。',
     entrance: 'article.edit',
     input: z.strictObject({
       targets: atOnce(z.strictObject({ id, version, revision: version, publish: z.boolean() })),

@@ -56,10 +56,16 @@ export const revisionRoutes = {
   restoreRevision: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/revisions/{revision}/restoration',
-    summary: '前の版の原稿に戻します。新しい版になります。',
+    summary:
+      '前の版の原稿に戻します。新しい版になります。すでに使えないタグや画像などは外し、difference で知らせます。',
     entrance: 'staff',
     input: z.strictObject({ id, revision: version, version }),
-    answer: z.object({ version: z.number(), content: articleContentSchema }),
+    answer: z.object({
+      version: z.number(),
+      content: articleContentSchema,
+      /** In which way the text is otherwise than in that version; empty if it is the same. */
+      difference: z.string(),
+    }),
   }),
   enterArticle: route({
     method: 'PUT',

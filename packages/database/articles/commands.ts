@@ -14,6 +14,7 @@ import { assertFreeSlug } from './slug-checks.ts'
 import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { findShown, recordVisibilityChange } from './visibility-events.ts'
+import { type Restored, restoredContent } from './restored-content.ts'
 import { closeArticleReview } from './reviews.ts'
 import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
@@ -80,20 +81,22 @@ export async function unscheduleArticle(command: Command, target: Target): Promi
   return change(command, target, 'unschedule', async ({ now }, article) => unschedule(article, now))
 }
 
-/** Saves the text of an earlier version as the newest one. */
+/** Saves the text of an earlier version as the newest one, without what is gone since. */
 export async function restoreRevision(
   command: Command,
   target: Target,
   version: number,
-): Promise<Changed<StoredArticle>> {
-  return change(command, target, 'restore', async (writing, article) => {
-    const content = await findRevisionContent(writing.tx, article.id, version)
-    if (content === undefined)
+): Promise<Changed<Restored>> {
+  let difference = ''
+  const { value, changed } = await change(command, target, 'restore', async ({ tx }, article) => {
+    const earlier = await findRevisionContent(tx, article.id, version)
+    if (earlier === undefined)
       throw new Refusal('not-found', 'この版は見つかりません。', 'The revision was not found.')
-    await assertFreeSlug(writing.tx, content.slug, article.id)
-    await assertReferences(writing.tx, [content])
-    return { ...article, content }
+    const restored = await restoredContent(tx, article, earlier)
+    difference = restored.difference
+    return { ...article, content: restored.content }
   })
+  return { value: { ...value, difference }, changed }
 }
 
 /** `gone` names the removed references to rows that were deleted meanwhile; empty if there are none. */

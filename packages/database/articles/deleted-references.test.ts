@@ -48,10 +48,29 @@ describeOnBothEngines('references to deleted rows', (magazine) => {
     await publishArticle(magazine.at(one), edited.value)
     expect((await findPublishedArticle(magazine.db.reader, 'haru-no-kami', one))?.tags).toEqual([])
     expect(await findFaults(magazine.db)).toEqual([])
-    // An earlier text can’t come back with what is gone.
+    // An earlier text comes back without what is gone.
     const published = await findStoredArticle(magazine.db.reader, article.id)
     if (published === undefined) throw new Error('the article is there')
-    expect((await refused(restoreRevision(magazine.at(one), published, 1))).code).toBe('invalid')
+    const { value: restored } = await restoreRevision(magazine.at(one), published, 1)
+    expect(restored.content).toEqual(content)
+    expect(restored.difference).toBe(`すでに使えない${back.value.gone}は外しました。`)
+    expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an earlier version comes back with merged tags, and with the present slug if the earlier one is taken', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura } = fixtures
+    const first = await createNew(magazine.at(noon), anArticle(fixtures, { tagIds: [care], title: '前' }))
+    const renamed = anArticle(fixtures, { slug: 'ima' })
+    const { value: edited } = await editArticle(magazine.at(noon), first, renamed)
+    const { value: present } = await publishArticle(magazine.at(noon), edited)
+    await mergeTag(magazine.at(noon), { id: care, version: 1 }, sakura)
+    await createNew(magazine.at(noon), anArticle(fixtures))
+    const { value } = await restoreRevision(magazine.at(one), present, first.version)
+    expect(value.content).toMatchObject({ title: '前', tagIds: [sakura], slug: 'ima' })
+    expect(value.difference).toBe('「haru-no-kami」はほかの記事が使っているため、スラッグは今のままです。')
+    expect((await restoreRevision(magazine.at(one), value, present.version)).value.difference).toBe('')
+    expect(await findFaults(magazine.db)).toEqual([])
   })
 
   test('undeleting replaces a tag that was merged meanwhile', async () => {

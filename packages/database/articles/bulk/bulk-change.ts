@@ -14,6 +14,7 @@ import {
   undeleteArticle,
   withdrawArticle,
 } from '../commands.ts'
+import { removedSentence, type Restored } from '../restored-content.ts'
 import { findStoredArticle, readingSubjectOf, type StoredArticle, subjectOf } from '../stored-article.ts'
 import { findOlderPublished, restorePublication, undoDeletion } from './undo-removal.ts'
 
@@ -204,12 +205,10 @@ async function publishOne(command: Command, target: Target): Promise<Changed> {
 async function undeleteOne(command: Command, target: Target): Promise<Changed> {
   const { value } = await undeleteArticle(command, target)
   const { id, version, gone } = value
-  const undo = { kind: 'delete', id, version } as const
-  if (gone === '') return { isChanged: true, undo }
   return {
     isChanged: true,
-    undo,
-    different: { id, title: titleFor(command, value), reason: `すでに使えない${gone}は外しました。` },
+    undo: { kind: 'delete', id, version },
+    different: differenceOf(command, { value: { ...value, difference: removedSentence(gone) } }),
   }
 }
 
@@ -232,13 +231,9 @@ function publishAgain(
 async function undoOne(command: Command, one: Undoing): Promise<Reason | undefined> {
   switch (one.kind) {
     case 'restore':
-      await restoreRevision(command, one, one.revision)
-      return undefined
-    case 'undelete': {
-      const { value } = await undoDeletion(command, one, one.documentId)
-      const { id, difference } = value
-      return difference === '' ? undefined : { id, title: titleFor(command, value), reason: difference }
-    }
+      return differenceOf(command, await restoreRevision(command, one, one.revision))
+    case 'undelete':
+      return differenceOf(command, await undoDeletion(command, one, one.documentId))
     case 'withdraw':
       await withdrawArticle(command, one)
       return undefined
@@ -257,6 +252,11 @@ async function undoOne(command: Command, one: Undoing): Promise<Reason | undefin
       await assignOne(command, one.id, one.staffId)
       return undefined
   }
+}
+
+function differenceOf(command: Command, { value }: { value: Restored }): Reason | undefined {
+  const { id, difference } = value
+  return difference === '' ? undefined : { id, title: titleFor(command, value), reason: difference }
 }
 
 async function getStored({ db }: Command, id: number): Promise<StoredArticle> {

@@ -12,15 +12,13 @@ import { assertFreePart } from '../part-checks.ts'
 import { sweepEnded, syncPublications } from '../publication.ts'
 import { planReceipt } from '../receipts.ts'
 import { assertNothingGone, withMergedTags } from '../reference-checks.ts'
+import { removedSentence, type Restored } from '../restored-content.ts'
 import { closeArticleReview, reopenArticleReview } from '../reviews.ts'
 import { assertFreeSlug } from '../slug-checks.ts'
 import { replaceArticle } from '../store.ts'
 import { getForChange, periodOf, type StoredArticle } from '../stored-article.ts'
 import { undeletedContent } from '../undeleted-content.ts'
 import { findShown, recordVisibilityChange } from '../visibility-events.ts'
-
-/** `difference`: how the restored article differs from its former state; empty if it does not. */
-type Restored = StoredArticle & { difference: string }
 
 /**
  * Undoes a deletion: restores the state, the period and the texts of the article. One that can no longer be published
@@ -36,7 +34,7 @@ export async function undoDeletion(
     const deleted = await getForChange(writing, target, 'article.delete', 'deleted')
     const { status, period } = await stateBefore(writing, deleted)
     const { content, gone } = await undeletedContent(writing.tx, deleted)
-    const lost = gone === '' ? '' : `すでに使えない${gone}は外しました。`
+    const lost = removedSentence(gone)
     const comeBack = async (as: 'draft' | 'withdrawn', difference: string): Promise<Restored> => {
       const back = await replaceArticle(writing, deleted, { ...deleted, content, status: as }, 'undelete')
       await reopenArticleReview(writing, deleted)

@@ -24,7 +24,7 @@ import type { Context } from '../../context.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 type Outcome = StudioAnswer<'replaceWords'>['items'][number]
-type ChangedArticle = Pick<Outcome, 'outcome' | 'title'> & { version: number }
+type ChangedArticle = Pick<Outcome, 'outcome' | 'title' | 'reason'> & { version: number }
 
 /** The number of texts that one request searches; the client requests the next ones. */
 const scannedAtOnce = 200
@@ -87,9 +87,9 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
       items.push(
         await outcomeOf(actor, target, async (article) => {
           const restored = await valueOf(restoreRevision(command, target, revision))
-          return publish && may(actor, 'article.publish', subjectOf(article))
-            ? publishAgain(command, restored)
-            : changedTo(restored, 'saved')
+          const isMeant = publish && may(actor, 'article.publish', subjectOf(article))
+          const changed = isMeant ? await publishAgain(command, restored) : changedTo(restored, 'saved')
+          return { ...changed, reason: restored.difference }
         }),
       )
     }
@@ -117,7 +117,7 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     const shown = (title: string) => (may(actor, 'article.read', readingSubjectOf(article)) ? title : '')
     try {
       const { title, ...changed } = await change(article)
-      return { id: target.id, ...changed, title: shown(title), revision: target.version, reason: '' }
+      return { id: target.id, ...changed, title: shown(title), revision: target.version }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const outcome = error.code === 'conflict' ? 'conflict' : 'refused'
@@ -146,5 +146,5 @@ async function publishAgain(command: Command, saved: StoredArticle): Promise<Cha
 }
 
 function changedTo({ version, content }: StoredArticle, outcome: Outcome['outcome']): ChangedArticle {
-  return { outcome, version, title: content.title }
+  return { outcome, version, title: content.title, reason: '' }
 }

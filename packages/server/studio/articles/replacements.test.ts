@@ -88,6 +88,29 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
     expect((await editor.studio.getArticle({ id: edited.id })).content).toEqual(unpublished.content)
   })
 
+  test('an undo after a tag was deleted brings the text back without it, and says so', async () => {
+    const { id: tagId, version: tagVersion } = await editor.studio.createTag({
+      content: { slug: 'kieru', name: '消える札' },
+    })
+    const content = { ...aText('fuda', '札のコトノハ'), categoryId: hair, tagIds: [tagId] }
+    const { id, version } = await editor.studio.createArticle({ content })
+    const question = { text: 'コトノハ', replacement: '言の葉', targets: [{ id, version }] }
+    const { items } = await editor.studio.replaceWords(question)
+    const undo = items.map(({ version: after }) => ({
+      id,
+      version: (after ?? 0) + 1,
+      revision: version,
+      publish: false,
+    }))
+    const bare = { ...content, title: '札の言の葉', tagIds: [] }
+    await editor.studio.saveArticle({ id, version: version + 1, content: bare })
+    await editor.studio.deleteTag({ id: tagId, version: tagVersion })
+    const undone = await editor.studio.undoReplacement({ targets: undo })
+    expect(undone.items).toMatchObject([
+      { outcome: 'saved', title: '札のコトノハ', reason: 'すでに使えないタグは外しました。' },
+    ])
+  })
+
   test('the outcome has the new title, and a scheduled article stays scheduled with the new text', async () => {
     const draft = await editor.studio.createArticle({
       content: { ...aText('yotei-no-go', '予定の語'), categoryId: hair },

@@ -79,8 +79,8 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
   router.handle(routes.restoreRevision, async ({ input, actor, command }) => {
     assertReads(actor)
     const { revision, ...target } = input
-    const { version, content } = await valueOf(restoreRevision(command, target, revision))
-    return { version, content }
+    const { version, content, difference } = await valueOf(restoreRevision(command, target, revision))
+    return { version, content, difference }
   })
 
   router.handle(routes.enterArticle, async ({ input, actor, now }) => {

@@ -42,7 +42,7 @@ export function Outcomes(props: {
       <ul role="list">
         {outcomes.map(({ id, title, outcome, reason }) => (
           <li key={id} data-outcome={outcome}>
-            <Link to={`/articles/${id}/`}>{title === '' ? '無題の記事' : title}</Link>
+            <ArticleLink id={id} title={title} />
             <span>
               {words[outcome]}
               {reason !== '' && `（${reason}）`}
@@ -52,4 +52,26 @@ export function Outcomes(props: {
       </ul>
     </section>
   )
+}
+
+/** What an undo could not bring back as it was. */
+export function Differences({ outcomes }: { outcomes: readonly Outcome[] }) {
+  if (outcomes.length === 0) return null
+  return (
+    <section aria-label="元に戻した結果" className="outcomes">
+      <p>{outcomes.length}本は、完全には元に戻せませんでした。</p>
+      <ul role="list">
+        {outcomes.map(({ id, title, reason }) => (
+          <li key={id}>
+            <ArticleLink id={id} title={title} />
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ArticleLink({ id, title }: Pick<Outcome, 'id' | 'title'>) {
+  return <Link to={`/articles/${id}/`}>{title === '' ? '無題の記事' : title}</Link>
 }

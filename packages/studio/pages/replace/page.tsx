@@ -9,18 +9,18 @@ import { useKeptInTab } from '../../parts/kept-in-tab.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { FoundArticles } from './found-articles.tsx'
-import { Outcomes } from './outcomes.tsx'
+import { Differences, Outcomes } from './outcomes.tsx'
 import { publicationQuestion } from './publication-question.ts'
 import {
   type Asked,
   type FoundArticle,
-  isChange,
   mostFound,
   type Outcome,
   replaceIn,
   searchMagazine,
   undo,
 } from './replacing.ts'
+import { differentAfterUndo, stayedAfterUndo } from './undone.ts'
 import './page.css'
 
 /** The newest replacement. */
@@ -46,12 +46,14 @@ export function Page() {
   const [isRunning, setIsRunning] = useState(false)
   const [progress, setProgress] = useState('')
   const [fault, setFault] = useState<string>()
+  const [different, setDifferent] = useState<readonly Outcome[]>([])
   const search = useRef<AbortController>(undefined)
   const queries = useQueryClient()
   useEffect(() => () => search.current?.abort(), [])
 
   const run = async (work: () => Promise<void>) => {
     setFault(undefined)
+    setDifferent([])
     setIsRunning(true)
     try {
       await work()
@@ -94,10 +96,15 @@ export function Page() {
     })
   const takeBack = () =>
     run(async () => {
-      if (done === undefined) return
-      const stayed = (await undo(done, report)).filter((one) => !isChange(one)).length
-      await find()
-      if (stayed > 0) setFault(`${stayed}本は、そのあとに直されていたので、元に戻していません。`)
+      if (kept === undefined) return
+      const undone = await undo(kept.outcomes, (outcomes) => {
+        keep({ ...kept, outcomes: stayedAfterUndo(kept.outcomes, outcomes) })
+        report(outcomes)
+      })
+      const stayed = stayedAfterUndo(kept.outcomes, undone).length
+      if (stayed === 0) await find()
+      else setFault(`${stayed}本は、元に戻せませんでした。理由は次の一覧にあります。`)
+      setDifferent(differentAfterUndo(undone))
     })
   const question = publish ? publicationQuestion(chosen) : undefined
   const replaceLabel = `${chosen.length}本を置き換える`
@@ -138,6 +145,7 @@ export function Page() {
         {progress}
       </p>
       <ProblemNote sentence={fault} />
+      <Differences outcomes={different} />
       {done !== undefined && (
         <Outcomes outcomes={done} isBusy={isRunning} onUndo={() => void takeBack()} onClose={dropResult} />
       )}

@@ -21,16 +21,20 @@ export function CompareRevision(props: { desk: OpenDesk; revision: Revision; onD
   const earlier = useStudioQuery('getRevision', { id, revision: revision.version })
   const restore = useMutation({
     mutationFn: async () => {
+      let lost = ''
       await desk.flush()
       await desk.replace(async () => {
         const { version } = desk.snapshot().article
-        await studio.restoreRevision({ id, revision: revision.version, version })
+        const { difference } = await studio.restoreRevision({ id, revision: revision.version, version })
+        lost = difference
         return studio.getArticle({ id })
       })
+      return lost
     },
-    onSuccess: () => {
+    onSuccess: (lost) => {
       void queries.invalidateQueries({ queryKey: ['listRevisions'] })
-      notify(`第${revision.version}版に戻しました`)
+      const done = `第${revision.version}版に戻しました`
+      notify(lost === '' ? done : `${done}。${lost}`)
       if (isMounted.current) onDone()
     },
     onError: (error) => {
