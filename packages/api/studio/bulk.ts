@@ -50,7 +50,7 @@ export const bulkOutcome = z.object({
   refused: z.array(reason),
   /** Articles that undoing did not restore exactly, such as drafts that can no longer be published. */
   different: z.array(reason),
-  /** The input of `undoArticleChanges`. */
+  /** What takes the changes back, for `undoArticleChanges`; in its own answer, what an error left to take back. */
   undo: z.array(undoing),
 })
 

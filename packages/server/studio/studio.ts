@@ -60,7 +60,7 @@ export async function openStudio(context: Context, { reader }: StudioOptions = {
   addDestinationRoutes(router, context, outbox)
   addArticleRoutes(router, context)
   addReviewRoutes(router, context)
-  addBulkRoutes(router)
+  addBulkRoutes(router, context)
   addProposalRoutes(router, context)
   addTextAnalysisRoutes(router, context)
   addRevisionRoutes(router, context)

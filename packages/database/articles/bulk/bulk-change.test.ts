@@ -12,8 +12,8 @@ import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { storedRows } from '../../testing/stored-rows.ts'
 import { deleteTag } from '../../taxonomy.ts'
 import { write } from '../../writing.ts'
-import { changeArticles, undoChanges } from './bulk-change.ts'
-import { mergeTag } from './merge-tags.ts'
+import { changeArticles } from './bulk-change.ts'
+import { undoChanges } from './undo-changes.ts'
 import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../commands.ts'
 import { approveReview, requestReview } from '../reviews.ts'
 import { listRevisions } from '../revisions.ts'
@@ -267,22 +267,6 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
     ])
     expect([(await stored(tagged.id))?.status, (await stored(named.id))?.status]).toEqual(['draft', 'draft'])
     expect(await findFaults(magazine.db)).toEqual([])
-  })
-
-  test('removed tags come back merged, and a tag that is gone is named', async () => {
-    const fixtures = await createFixtures(magazine.at(noon))
-    const { care, sakura, shampoo } = fixtures
-    const tagIds = [care, sakura]
-    const tagged = await createNew(editor(), anArticle(fixtures, { slug: 'tagged', title: '札つき', tagIds }))
-    const done = await changeArticles(editor(), [tagged], { kind: 'remove-tags', tagIds })
-    await mergeTag(magazine.at(noon), { id: care, version: 1 }, shampoo)
-    await deleteTag(magazine.at(noon), { id: sakura, version: 1 })
-    const undone = await undoChanges(editor(), done.undo)
-    expect(undone).toMatchObject({ changed: 1, refused: [] })
-    expect(undone.different).toEqual([
-      { id: tagged.id, title: '札つき', reason: 'すでに使えないタグは外しました。' },
-    ])
-    expect((await stored(tagged.id))?.content.tagIds).toEqual([shampoo])
   })
 
   test('an undone deletion publishes no text of another article', async () => {

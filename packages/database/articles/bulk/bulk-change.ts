@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { assertMay, may } from '@tsuzuri/content/permission'
+import { assertMay } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { type Command, write } from '../../writing.ts'
@@ -9,14 +9,22 @@ import {
   deleteArticle,
   editArticle,
   publishArticle,
-  restoreRevision,
   type Target,
   undeleteArticle,
   withdrawArticle,
 } from '../commands.ts'
-import { removedSentence, type Restored } from '../restored-content.ts'
-import { findStoredArticle, readingSubjectOf, type StoredArticle, subjectOf } from '../stored-article.ts'
-import { findOlderPublished, restorePublication, undoDeletion } from './undo-removal.ts'
+import { removedSentence } from '../restored-content.ts'
+import { findStoredArticle, type StoredArticle, subjectOf } from '../stored-article.ts'
+import {
+  type BulkOutcome,
+  type ChangedArticle,
+  differenceOf,
+  eachArticle,
+  type Explain,
+  throwAgain,
+  type Undoing,
+} from './each-article.ts'
+import { findOlderPublished } from './undo-removal.ts'
 
 export type BulkChange =
   | { kind: 'add-tags' | 'remove-tags'; tagIds: number[] }
@@ -25,80 +33,18 @@ export type BulkChange =
   | { kind: 'assign'; staffId: number | null }
   | { kind: 'publish' | 'withdraw' | 'delete' | 'undelete' }
 
-export type Undoing =
-  | { kind: 'restore'; id: number; version: number; revision: number }
-  | { kind: 'withdraw' | 'delete'; id: number; version: number }
-  | { kind: 'undelete'; id: number; version: number; documentId?: number | undefined }
-  | {
-      kind: 'publish'
-      id: number
-      version: number
-      from: string
-      until: string | null
-      documentId?: number | undefined
-    }
-  | { kind: 'assign'; id: number; staffId: number | null }
-
-type Reason = { id: number; title: string; reason: string }
-
-export type BulkOutcome = {
-  changed: number
-  unchanged: number
-  refused: Reason[]
-  /** Articles that were restored, but differ from their former state. */
-  different: Reason[]
-  undo: Undoing[]
-}
-
-/** Changes articles one by one, each in its own transaction, so a refused one does not stop the others. */
+/** Changes articles one by one. */
 export async function changeArticles(
   command: Command,
   articles: readonly Target[],
   change: BulkChange,
+  explain: Explain = throwAgain,
 ): Promise<BulkOutcome> {
-  return eachArticle(command, articles, (target) => changeOne(command, target, change))
+  const run = async (target: Target) => changeOne(command, target, change)
+  return (await eachArticle(command, articles, run, explain)).outcome
 }
 
-/** Undoes changes. An article that was changed again since is refused and stays as it is. */
-export async function undoChanges(command: Command, undo: readonly Undoing[]): Promise<BulkOutcome> {
-  return eachArticle(command, undo, async (one) => ({
-    isChanged: true,
-    different: await undoOne(command, one),
-  }))
-}
-
-type Changed = { isChanged: boolean; undo?: Undoing | undefined; different?: Reason | undefined }
-
-async function eachArticle<Item extends { id: number }>(
-  command: Command,
-  items: readonly Item[],
-  run: (item: Item) => Promise<Changed>,
-): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { changed: 0, unchanged: 0, refused: [], different: [], undo: [] }
-  for (const item of items) {
-    try {
-      const { isChanged, undo, different } = await run(item)
-      if (isChanged) outcome.changed += 1
-      else outcome.unchanged += 1
-      if (undo !== undefined) outcome.undo.push(undo)
-      if (different !== undefined) outcome.different.push(different)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const article = await findStoredArticle(command.db.reader, item.id)
-      const title = article === undefined ? '' : titleFor(command, article)
-      outcome.refused.push({ id: item.id, title, reason: error.message })
-    }
-  }
-  return outcome
-}
-
-/** The title of an article that the actor may read; otherwise empty. */
-function titleFor({ by }: Command, article: StoredArticle): string {
-  const isReadable = typeof by === 'string' || may(by, 'article.read', readingSubjectOf(article))
-  return isReadable ? article.content.title : ''
-}
-
-async function changeOne(command: Command, target: Target, change: BulkChange): Promise<Changed> {
+async function changeOne(command: Command, target: Target, change: BulkChange): Promise<ChangedArticle> {
   switch (change.kind) {
     case 'assign':
       return assignOne(command, target.id, change.staffId)
@@ -131,7 +77,7 @@ async function editOne(
   command: Command,
   target: Target,
   change: Parameters<typeof changedContent>[1],
-): Promise<Changed> {
+): Promise<ChangedArticle> {
   const before = await getStored(command, target.id)
   // Checked even if the article would not change: otherwise the response would reveal whether it has the tag.
   if (typeof command.by !== 'string') assertMay(command.by, 'article.edit', subjectOf(before))
@@ -169,7 +115,11 @@ function changedContent(
   }
 }
 
-async function assignOne(command: Command, id: number, staffId: number | null): Promise<Changed> {
+export async function assignOne(
+  command: Command,
+  id: number,
+  staffId: number | null,
+): Promise<ChangedArticle> {
   const { value: before } = await write(command, async (writing) => {
     writing.assertMay('article.assign')
     return assign(writing, id, staffId ?? undefined)
@@ -184,7 +134,7 @@ async function assignOne(command: Command, id: number, staffId: number | null): 
  * Undoing withdraws a new publication, and restores the former period and text of a scheduled or ended article. The
  * newer text of an article that was public already stays published.
  */
-async function publishOne(command: Command, target: Target): Promise<Changed> {
+async function publishOne(command: Command, target: Target): Promise<ChangedArticle> {
   const before = await getStored(command, target.id)
   const documentId = await findOlderPublished(command, before)
   const { value } = await publishArticle(command, target)
@@ -201,8 +151,8 @@ async function publishOne(command: Command, target: Target): Promise<Changed> {
   }
 }
 
-/** A deleted article is restored as a draft, as on its own screen. */
-async function undeleteOne(command: Command, target: Target): Promise<Changed> {
+/** As on its own screen, a deleted article comes back as a draft. */
+async function undeleteOne(command: Command, target: Target): Promise<ChangedArticle> {
   const { value } = await undeleteArticle(command, target)
   const { id, version, gone } = value
   return {
@@ -226,37 +176,6 @@ function publishAgain(
     until: period.until?.toISOString() ?? null,
     documentId,
   }
-}
-
-async function undoOne(command: Command, one: Undoing): Promise<Reason | undefined> {
-  switch (one.kind) {
-    case 'restore':
-      return differenceOf(command, await restoreRevision(command, one, one.revision))
-    case 'undelete':
-      return differenceOf(command, await undoDeletion(command, one, one.documentId))
-    case 'withdraw':
-      await withdrawArticle(command, one)
-      return undefined
-    case 'delete':
-      await deleteArticle(command, one)
-      return undefined
-    case 'publish': {
-      const period = {
-        from: new Date(one.from),
-        until: one.until === null ? undefined : new Date(one.until),
-      }
-      await restorePublication(command, one, { period, documentId: one.documentId })
-      return undefined
-    }
-    case 'assign':
-      await assignOne(command, one.id, one.staffId)
-      return undefined
-  }
-}
-
-function differenceOf(command: Command, { value }: { value: Restored }): Reason | undefined {
-  const { id, difference } = value
-  return difference === '' ? undefined : { id, title: titleFor(command, value), reason: difference }
 }
 
 async function getStored({ db }: Command, id: number): Promise<StoredArticle> {

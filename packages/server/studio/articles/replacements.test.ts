@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '@tsuzuri/database/unavailable'
 import { openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { aText, fillSmallMagazine } from '../../testing/small-magazine.ts'
 import { newStaff, type Visitor } from '../../testing/studio-people.ts'
@@ -109,6 +110,45 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
     expect(undone.items).toMatchObject([
       { outcome: 'saved', title: '札のコトノハ', reason: 'すでに使えないタグは外しました。' },
     ])
+  })
+
+  test('a fault of the database in the middle is reported with what was changed before it', async () => {
+    const first = await publish('hitotsume', 'シオリの一つめ')
+    const second = await publish('futatsume', 'シオリの二つめ')
+    const targets = [first, second].map(({ id, version }) => ({ id, version }))
+    const question = { text: 'シオリ', replacement: '栞', publish: true }
+    const { db } = app.context
+    const lockWriting = db.lockWriting
+    const failAt = (count: number) => {
+      let writes = 0
+      db.lockWriting = async (tx, work) => {
+        writes += 1
+        if (writes === count) throw new DatabaseUnavailable('busy', new Error('locked'))
+        return lockWriting(tx, work)
+      }
+    }
+    const reason = expect.stringContaining('混み合っています')
+    try {
+      failAt(1)
+      await expect(editor.studio.replaceWords({ ...question, targets })).rejects.toThrow('混み合っています')
+      failAt(2)
+      const saved = await editor.studio.replaceWords({ ...question, targets: targets.slice(0, 1) })
+      expect(saved.items).toMatchObject([{ outcome: 'saved', version: first.version + 1, reason }])
+      const [one] = saved.items
+      db.lockWriting = lockWriting
+      await editor.studio.undoReplacement({
+        targets: [{ id: first.id, version: one?.version ?? 0, revision: first.version, publish: false }],
+      })
+      const now = (await find(editor, 'シオリ')).map(({ id, version }) => ({ id, version }))
+      failAt(3)
+      const { items } = await editor.studio.replaceWords({ ...question, targets: now })
+      expect(items).toMatchObject([
+        { id: first.id, outcome: 'published', version: first.version + 4 },
+        { id: second.id, outcome: 'refused', version: null, reason },
+      ])
+    } finally {
+      db.lockWriting = lockWriting
+    }
   })
 
   test('the outcome has the new title, and a scheduled article stays scheduled with the new text', async () => {

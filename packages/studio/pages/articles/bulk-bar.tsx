@@ -52,7 +52,7 @@ export function BulkBar(props: {
   })
   const undo = useMutation({
     mutationFn: (done: Outcome) => studio.undoArticleChanges({ undo: done.undo }),
-    onSuccess: (answer) => settle(answer, '元に戻しました', true),
+    onSuccess: (answer) => settle(answer, '元に戻しました', answer.undo.length === 0),
     onError,
   })
   const download = () => {

@@ -1,0 +1,67 @@
+import type { StaffActor } from '@tsuzuri/content/permission'
+import { expect, test } from 'vitest'
+import type { Database } from '../../open.ts'
+import { deleteTag } from '../../taxonomy.ts'
+import { describeOnBothEngines } from '../../testing/both-engines.ts'
+import { anArticle, createFixtures, createNew } from '../../testing/fixtures.ts'
+import { noon } from '../../testing/moments.ts'
+import type { Command } from '../../writing.ts'
+import { findStoredArticle } from '../stored-article.ts'
+import { changeArticles } from './bulk-change.ts'
+import { mergeTag } from './merge-tags.ts'
+import { undoChanges } from './undo-changes.ts'
+
+describeOnBothEngines('T2 the undo of changes of many articles', (magazine) => {
+  const actor = (id: number, role: StaffActor['role']): StaffActor => ({ id, name: role, role })
+  const editor = () => magazine.at(noon, actor(2, 'editor'))
+  const stored = async (id: number) => findStoredArticle(magazine.db.writer, id)
+
+  test('a fault of the database in the middle keeps the way back of what was changed before it', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const texts = ['a', 'b', 'c'].map((slug) => anArticle(fixtures, { slug, title: slug }))
+    const drafts = []
+    for (const text of texts) drafts.push(await createNew(editor(), text))
+    const change = { kind: 'add-tags' as const, tagIds: [fixtures.care] }
+    const explain = () => '混み合っています'
+    await expect(changeArticles(failingAt(1, editor()), drafts, change, explain)).rejects.toThrow('locked')
+    const done = await changeArticles(failingAt(2, editor()), drafts, change, explain)
+    const refused = drafts
+      .slice(1)
+      .map(({ id, content }) => ({ id, title: content.title, reason: '混み合っています' }))
+    expect(done).toMatchObject({ changed: 1, undo: [{ id: drafts[0]?.id }], refused })
+    const rest = (await Promise.all(drafts.slice(1).map(({ id }) => stored(id)))).filter(
+      (article) => article !== undefined,
+    )
+    const undo = [...done.undo, ...(await changeArticles(editor(), rest, change)).undo]
+    const undone = await undoChanges(failingAt(2, editor()), undo, explain)
+    expect(undone).toMatchObject({ changed: 1, refused, undo: undo.slice(1) })
+    expect(await undoChanges(editor(), undone.undo)).toMatchObject({ changed: 2, refused: [], undo: [] })
+  })
+
+  test('removed tags come back merged, and a tag that is gone is named', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const { care, sakura, shampoo } = fixtures
+    const tagIds = [care, sakura]
+    const tagged = await createNew(editor(), anArticle(fixtures, { slug: 'tagged', title: '札つき', tagIds }))
+    const done = await changeArticles(editor(), [tagged], { kind: 'remove-tags', tagIds })
+    await mergeTag(magazine.at(noon), { id: care, version: 1 }, shampoo)
+    await deleteTag(magazine.at(noon), { id: sakura, version: 1 })
+    const undone = await undoChanges(editor(), done.undo)
+    expect(undone).toMatchObject({ changed: 1, refused: [] })
+    expect(undone.different).toEqual([
+      { id: tagged.id, title: '札つき', reason: 'すでに使えないタグは外しました。' },
+    ])
+    expect((await stored(tagged.id))?.content.tagIds).toEqual([shampoo])
+  })
+})
+
+/** A command whose database fails at its nth write. */
+function failingAt(count: number, command: Command): Command {
+  let writes = 0
+  const lockWriting: Database['lockWriting'] = async (tx, work) => {
+    writes += 1
+    if (writes === count) throw new Error('database is locked')
+    return command.db.lockWriting(tx, work)
+  }
+  return { ...command, db: { ...command.db, lockWriting } }
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../../writing.ts'
+import { deleteArticle, restoreRevision, withdrawArticle } from '../commands.ts'
+import { assignOne } from './bulk-change.ts'
+import {
+  type BulkOutcome,
+  type ChangedArticle,
+  differenceOf,
+  eachArticle,
+  type Explain,
+  throwAgain,
+  type Undoing,
+} from './each-article.ts'
+import { restorePublication, undoDeletion } from './undo-removal.ts'
+
+/**
+ * Takes changes back. An article that was changed again since is refused and stays as it is. After an error `undo` has what
+ * is not taken back yet.
+ */
+export async function undoChanges(
+  command: Command,
+  undo: readonly Undoing[],
+  explain: Explain = throwAgain,
+): Promise<BulkOutcome> {
+  const run = async (one: Undoing): Promise<ChangedArticle> => ({
+    isChanged: true,
+    different: await undoOne(command, one),
+  })
+  const { outcome, left } = await eachArticle(command, undo, run, explain)
+  return { ...outcome, undo: left }
+}
+
+async function undoOne(command: Command, one: Undoing): Promise<ChangedArticle['different']> {
+  switch (one.kind) {
+    case 'restore':
+      return differenceOf(command, await restoreRevision(command, one, one.revision))
+    case 'undelete':
+      return differenceOf(command, await undoDeletion(command, one, one.documentId))
+    case 'withdraw':
+      await withdrawArticle(command, one)
+      return undefined
+    case 'delete':
+      await deleteArticle(command, one)
+      return undefined
+    case 'publish': {
+      const period = {
+        from: new Date(one.from),
+        until: one.until === null ? undefined : new Date(one.until),
+      }
+      await restorePublication(command, one, { period, documentId: one.documentId })
+      return undefined
+    }
+    case 'assign':
+      await assignOne(command, one.id, one.staffId)
+      return undefined
+  }
+}
