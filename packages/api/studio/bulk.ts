@@ -21,8 +21,8 @@ const change = z.discriminatedUnion('kind', [
 ])
 
 /**
- * How to undo one change. `version` is the version after the change, `documentId` the published document if it was not
- * the newest one.
+ * How one change is taken back; `version` is that after the change, `documentId` the published document if the newest one
+ * was another, `from` the person whom the change put in charge (a tab may still have undos of before without it).
  */
 const undoing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
@@ -37,7 +37,7 @@ const undoing = z.discriminatedUnion('kind', [
     until: z.iso.datetime().nullable(),
     documentId: id.optional(),
   }),
-  z.strictObject({ kind: z.literal('assign'), id, staffId: id.nullable() }),
+  z.strictObject({ kind: z.literal('assign'), id, staffId: id.nullable(), from: id.nullable().optional() }),
 ])
 
 const reason = z.object({ id: z.number(), title: z.string(), reason: z.string() })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { actorName, mayBeAssigned } from '@tsuzuri/content/permission'
+import { type ActorName, actorName, mayBeAssigned } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
@@ -34,11 +34,13 @@ export async function assignArticle(
   })
 }
 
+/** With `expected`, refuses if somebody else is in charge by now. Returns the assignee before. */
 export async function assign(
   writing: Writing,
   articleId: number,
   staffId: number | undefined,
-): Promise<string | null> {
+  expected?: ActorName | null,
+): Promise<ActorName | null> {
   const row = await writing.tx
     .selectFrom('articles')
     .select(['title', 'assignee'])
@@ -47,6 +49,12 @@ export async function assign(
     .executeTakeFirst()
   if (row === undefined)
     throw new Refusal('not-found', '記事が見つかりません。', 'The article was not found.')
+  if (expected !== undefined && expected !== row.assignee)
+    throw new Refusal(
+      'conflict',
+      'そのあとに担当が変わっています。',
+      'Somebody else is in charge of the article by now.',
+    )
   const person = staffId === undefined ? undefined : await getAssignable(writing, staffId, 'staffId')
   const assignee = person === undefined ? null : actorName(person)
   if (assignee === row.assignee) return row.assignee

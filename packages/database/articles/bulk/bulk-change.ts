@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { assertMay } from '@tsuzuri/content/permission'
+import { actorName, assertMay } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { type Command, write } from '../../writing.ts'
@@ -115,19 +115,15 @@ function changedContent(
   }
 }
 
-export async function assignOne(
-  command: Command,
-  id: number,
-  staffId: number | null,
-): Promise<ChangedArticle> {
+async function assignOne(command: Command, id: number, staffId: number | null): Promise<ChangedArticle> {
   const { value: before } = await write(command, async (writing) => {
     writing.assertMay('article.assign')
     return assign(writing, id, staffId ?? undefined)
   })
-  const after = staffId === null ? null : `staff:${staffId}`
+  const after = staffId === null ? null : actorName({ id: staffId })
   if (before === after) return { isChanged: false }
   const previous = before === null ? null : Number(before.replace('staff:', ''))
-  return { isChanged: true, undo: { kind: 'assign', id, staffId: previous } }
+  return { isChanged: true, undo: { kind: 'assign', id, staffId: previous, from: staffId } }
 }
 
 /**

@@ -17,7 +17,7 @@ export type Undoing =
       until: string | null
       documentId?: number | undefined
     }
-  | { kind: 'assign'; id: number; staffId: number | null }
+  | { kind: 'assign'; id: number; staffId: number | null; from?: number | null | undefined }
 
 type Reason = { id: number; title: string; reason: string }
 

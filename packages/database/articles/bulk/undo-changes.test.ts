@@ -1,11 +1,13 @@
 import type { StaffActor } from '@tsuzuri/content/permission'
 import { expect, test } from 'vitest'
 import type { Database } from '../../open.ts'
+import { insertStaff } from '../../staff/staff.ts'
 import { deleteTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
-import type { Command } from '../../writing.ts'
+import { type Command, write } from '../../writing.ts'
+import { assignArticle } from '../assignment.ts'
 import { findStoredArticle } from '../stored-article.ts'
 import { changeArticles } from './bulk-change.ts'
 import { mergeTag } from './merge-tags.ts'
@@ -36,6 +38,24 @@ describeOnBothEngines('T2 the undo of changes of many articles', (magazine) => {
     const undone = await undoChanges(failingAt(2, editor()), undo, explain)
     expect(undone).toMatchObject({ changed: 1, refused, undo: undo.slice(1) })
     expect(await undoChanges(editor(), undone.undo)).toMatchObject({ changed: 2, refused: [], undo: [] })
+  })
+
+  test('an assignment is taken back only while its person is in charge', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const hire = async (name: string) => {
+      const person = { email: `${name}@b.example`, name, role: 'writer' as const, passwordHash: null }
+      return (await write(magazine.at(noon), (writing) => insertStaff(writing, person))).value.id
+    }
+    const [umi, yama] = [await hire('umi'), await hire('yama')]
+    const draft = await createNew(magazine.at(noon), anArticle(fixtures))
+    const done = await changeArticles(editor(), [draft], { kind: 'assign', staffId: umi })
+    await assignArticle(editor(), draft.id, yama)
+    const undone = await undoChanges(editor(), done.undo)
+    expect(undone.refused).toMatchObject([{ id: draft.id, reason: 'そのあとに担当が変わっています。' }])
+    expect((await stored(draft.id))?.assignee).toBe(`staff:${yama}`)
+    await assignArticle(editor(), draft.id, umi)
+    expect(await undoChanges(editor(), done.undo)).toMatchObject({ changed: 1, refused: [] })
+    expect((await stored(draft.id))?.assignee).toBeNull()
   })
 
   test('removed tags come back merged, and a tag that is gone is named', async () => {

@@ -1,6 +1,7 @@
-import type { Command } from '../../writing.ts'
+import { actorName } from '@tsuzuri/content/permission'
+import { type Command, write } from '../../writing.ts'
+import { assign } from '../assignment.ts'
 import { deleteArticle, restoreRevision, withdrawArticle } from '../commands.ts'
-import { assignOne } from './bulk-change.ts'
 import {
   type BulkOutcome,
   type ChangedArticle,
@@ -50,7 +51,18 @@ async function undoOne(command: Command, one: Undoing): Promise<ChangedArticle['
       return undefined
     }
     case 'assign':
-      await assignOne(command, one.id, one.staffId)
+      await undoAssignment(command, one)
       return undefined
   }
+}
+
+async function undoAssignment(
+  command: Command,
+  { id, staffId, from }: Extract<Undoing, { kind: 'assign' }>,
+): Promise<void> {
+  await write(command, async (writing) => {
+    writing.assertMay('article.assign')
+    const expected = typeof from === 'number' ? actorName({ id: from }) : from
+    await assign(writing, id, staffId ?? undefined, expected)
+  })
 }
