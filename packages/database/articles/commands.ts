@@ -15,7 +15,7 @@ import { sweepEnded, syncPublications } from './publication.ts'
 import { planReceipt } from './receipts.ts'
 import { findShown, recordVisibilityChange } from './visibility-events.ts'
 import { type Restored, restoredContent } from './restored-content.ts'
-import { closeArticleReview } from './reviews.ts'
+import { closeArticleReview, reopenArticleReview } from './reviews.ts'
 import { type ArticleAction, insertArticles, replaceArticle, textActions } from './store.ts'
 import { getForChange, type StoredArticle } from './stored-article.ts'
 import { undeletedContent } from './undeleted-content.ts'
@@ -75,6 +75,12 @@ export async function scheduleArticle(
 
 export async function withdrawArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
   return change(command, target, 'withdraw', async ({ now }, article) => withdraw(article, now))
+}
+
+/** Takes the publication of a draft or a withdrawn article back; its request for publication is open again. */
+export async function undoPublication(command: Command, target: Target): Promise<Changed<StoredArticle>> {
+  const decide = async ({ now }: Writing, article: StoredArticle) => withdraw(article, now)
+  return change(command, target, 'withdraw', decide, reopenArticleReview)
 }
 
 export async function unscheduleArticle(command: Command, target: Target): Promise<Changed<StoredArticle>> {
@@ -148,6 +154,7 @@ async function change(
   target: Target,
   action: keyof typeof rightOf,
   decide: (writing: Writing, article: StoredArticle) => Promise<Article>,
+  settleReview: typeof reopenArticleReview = closeArticleReview,
 ): Promise<Changed<StoredArticle>> {
   return write(command, async (writing) => {
     await sweepEnded(writing)
@@ -157,7 +164,7 @@ async function change(
     const stored = await replaceArticle(writing, before, await decide(writing, before), action)
     if (textActions.includes(action)) return stored
     await syncPublications(writing, [stored])
-    await closeArticleReview(writing, stored.id)
+    await settleReview(writing, before, stored)
     await planReceipt(writing, stored)
     await recordVisibilityChange(writing, stored, action, shown)
     return stored

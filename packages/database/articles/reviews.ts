@@ -3,12 +3,15 @@ import { missingParts } from '@tsuzuri/content/publishing'
 import { Refusal } from '@tsuzuri/content/refusal'
 import {
   closeReview,
+  findReview,
   getRequest,
   noteReview,
   type ReviewSubject,
   setReview,
 } from '../reviews/review-ledger.ts'
 import type { Writing } from '../rows.ts'
+import { findValue } from '../stored/value.ts'
+import { reopeningDetailsSchema } from '../stored/value-schemas.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import type { Target } from './commands.ts'
@@ -88,12 +91,21 @@ export async function returnReview(
 }
 
 /** Deletes the request: the article was published, or can't be any more. Its notes stay. */
-export async function closeArticleReview(writing: Writing, articleId: number): Promise<void> {
-  await closeReview(writing, { kind: 'article', id: articleId })
+export async function closeArticleReview(writing: Writing, { id }: Pick<Target, 'id'>): Promise<void> {
+  await closeReview(writing, { kind: 'article', id })
 }
 
-/** Opens the request again that a deletion at this version closed, with its approval. */
-export async function reopenArticleReview({ tx }: Writing, { id, version }: Target): Promise<void> {
+/**
+ * Opens the request again that the change to this version closed, with its approval, because the article is taken back to
+ * what it was. A newer request stays.
+ */
+export async function reopenArticleReview(
+  writing: Writing,
+  { id, version }: Target,
+  back: Pick<Target, 'version'>,
+): Promise<void> {
+  const { tx } = writing
+  if ((await findReview(tx, { kind: 'article', id })) !== undefined) return
   const notes = await tx
     .selectFrom('review_notes')
     .selectAll()
@@ -108,7 +120,7 @@ export async function reopenArticleReview({ tx }: Writing, { id, version }: Targ
     .selectFrom('revisions')
     .select('version')
     .where('article_id', '=', id)
-    .where('version', '>', last.version)
+    .where('version', '>', Math.max(last.version, await lastReopening(tx, id)))
     .where('version', '<', version)
     .where('action', 'not in', textActions)
     .executeTakeFirst()
@@ -127,6 +139,23 @@ export async function reopenArticleReview({ tx }: Writing, { id, version }: Targ
       approved_document: approval?.document_id ?? null,
     })
     .execute()
+  writing.audit.push({
+    action: 'review.reopened',
+    subject: `review:${id}`,
+    details: { version: back.version },
+  })
+}
+
+/** The version with which the request was opened again the last time; 0 if it never was. */
+async function lastReopening(db: Kysely<Tables>, articleId: number): Promise<number> {
+  const row = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('subject', '=', `review:${articleId}`)
+    .where('action', '=', 'review.reopened')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row === undefined ? 0 : (findValue(reopeningDetailsSchema, row.details)?.version ?? 0)
 }
 
 /** When the request was made, returned or approved, whichever is the latest. */

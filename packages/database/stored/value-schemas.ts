@@ -24,6 +24,9 @@ export const jsonObjectSchema = z.record(z.string(), z.unknown())
 /** The details of `tag.merge`. */
 export const mergeDetailsSchema = z.object({ into: z.int() })
 
+/** The details of `review.reopened`. */
+export const reopeningDetailsSchema = z.object({ version: z.int() })
+
 /** `words` is in entries of older versions only. */
 const termLinesSchema = z.object({
   words: z.string().default(''),

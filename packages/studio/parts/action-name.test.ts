@@ -8,6 +8,7 @@ test.each([
   ['tag.import', 'タグの取り込み'],
   ['review.requested', '公開の依頼'],
   ['review.returned', '公開の依頼の差し戻し'],
+  ['review.reopened', '公開の依頼の再開'],
   ['sign-in.password', 'パスワードの確認'],
   ['sign-in.backup-code', '控えのコードの使用'],
   ['sign-in.leave', 'サインアウト'],

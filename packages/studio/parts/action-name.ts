@@ -53,6 +53,7 @@ const verbs: Record<string, string> = {
   unschedule: '予約の取り消し',
   return: '差し戻し',
   returned: '差し戻し',
+  reopened: '再開',
   approved: '承認',
   assign: '担当の変更',
   'hand-over': '記事の引き継ぎ',

@@ -4,10 +4,12 @@ import type { Database } from '../../open.ts'
 import { insertStaff } from '../../staff/staff.ts'
 import { deleteTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
-import { anArticle, createFixtures, createNew } from '../../testing/fixtures.ts'
+import { anArticle, createFixtures, createNew, publishNew } from '../../testing/fixtures.ts'
 import { noon } from '../../testing/moments.ts'
 import { type Command, write } from '../../writing.ts'
 import { assignArticle } from '../assignment.ts'
+import { publishArticle } from '../commands.ts'
+import { approveReview, requestReview } from '../reviews.ts'
 import { findStoredArticle } from '../stored-article.ts'
 import { changeArticles } from './bulk-change.ts'
 import { mergeTag } from './merge-tags.ts'
@@ -56,6 +58,46 @@ describeOnBothEngines('T2 the undo of changes of many articles', (magazine) => {
     await assignArticle(editor(), draft.id, umi)
     expect(await undoChanges(editor(), done.undo)).toMatchObject({ changed: 1, refused: [] })
     expect((await stored(draft.id))?.assignee).toBeNull()
+  })
+
+  test('an undone publication, withdrawal or deletion opens the request for publication again', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(editor(), anArticle(fixtures, { slug: 'mada' }))
+    const shown = await publishNew(editor(), anArticle(fixtures, { slug: 'shown' }))
+    const reviews = (id: number) =>
+      magazine.db.reader.selectFrom('reviews').selectAll().where('article_id', '=', id).execute()
+    for (const [article, kinds] of [
+      [draft, ['delete', 'delete', 'publish']],
+      [shown, ['delete', 'withdraw', 'withdraw', 'delete']],
+    ] as const) {
+      await requestReview(editor(), article, 'お願いします')
+      await approveReview(editor(), article, '')
+      const before = await reviews(article.id)
+      expect(before).toMatchObject([{ note: 'お願いします', approved_by: 'staff:2' }])
+      for (const kind of kinds) {
+        const target = (await stored(article.id)) ?? article
+        const done = await changeArticles(editor(), [target], { kind })
+        expect([kind, done.refused, await reviews(article.id)]).toEqual([kind, [], []])
+        const undone = await undoChanges(editor(), done.undo)
+        expect([kind, undone.refused, await reviews(article.id)]).toEqual([kind, [], before])
+      }
+    }
+  })
+
+  test('an undo opens no request that was answered before, and leaves a newer one alone', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const draft = await createNew(editor(), anArticle(fixtures))
+    const reviews = () => magazine.db.reader.selectFrom('reviews').select('note').execute()
+    await requestReview(editor(), draft, '前の依頼')
+    const { value: shown } = await publishArticle(editor(), draft)
+    const first = await changeArticles(editor(), [shown], { kind: 'withdraw' })
+    await undoChanges(editor(), first.undo)
+    expect(await reviews()).toEqual([])
+    const back = (await stored(draft.id)) ?? draft
+    const second = await changeArticles(editor(), [back], { kind: 'withdraw' })
+    await requestReview(editor(), { id: draft.id, version: back.version + 1 }, '新しい依頼')
+    expect(await undoChanges(editor(), second.undo)).toMatchObject({ changed: 1, refused: [] })
+    expect(await reviews()).toEqual([{ note: '新しい依頼' }])
   })
 
   test('removed tags come back merged, and a tag that is gone is named', async () => {

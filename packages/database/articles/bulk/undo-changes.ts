@@ -1,7 +1,7 @@
 import { actorName } from '@tsuzuri/content/permission'
 import { type Command, write } from '../../writing.ts'
 import { assign } from '../assignment.ts'
-import { deleteArticle, restoreRevision, withdrawArticle } from '../commands.ts'
+import { deleteArticle, restoreRevision, undoPublication } from '../commands.ts'
 import {
   type BulkOutcome,
   type ChangedArticle,
@@ -37,7 +37,7 @@ async function undoOne(command: Command, one: Undoing): Promise<ChangedArticle['
     case 'undelete':
       return differenceOf(command, await undoDeletion(command, one, one.documentId))
     case 'withdraw':
-      await withdrawArticle(command, one)
+      await undoPublication(command, one)
       return undefined
     case 'delete':
       await deleteArticle(command, one)

@@ -13,7 +13,7 @@ import { sweepEnded, syncPublications } from '../publication.ts'
 import { planReceipt } from '../receipts.ts'
 import { assertNothingGone, withMergedTags } from '../reference-checks.ts'
 import { removedSentence, type Restored } from '../restored-content.ts'
-import { closeArticleReview, reopenArticleReview } from '../reviews.ts'
+import { reopenArticleReview } from '../reviews.ts'
 import { assertFreeSlug } from '../slug-checks.ts'
 import { replaceArticle } from '../store.ts'
 import { getForChange, periodOf, type StoredArticle } from '../stored-article.ts'
@@ -37,7 +37,7 @@ export async function undoDeletion(
     const lost = removedSentence(gone)
     const comeBack = async (as: 'draft' | 'withdrawn', difference: string): Promise<Restored> => {
       const back = await replaceArticle(writing, deleted, { ...deleted, content, status: as }, 'undelete')
-      await reopenArticleReview(writing, deleted)
+      await reopenArticleReview(writing, deleted, back)
       return { ...back, difference }
     }
     if (status !== 'published' || period === undefined)
@@ -45,7 +45,7 @@ export async function undoDeletion(
     const text = await publishedText(writing, deleted, documentId)
     try {
       const back = await releaseAgain(writing, deleted, text, period, 'undelete')
-      await reopenArticleReview(writing, deleted)
+      await reopenArticleReview(writing, deleted, back)
       return { ...(await keepNewest(writing, back, content)), difference: lost }
     } catch (error) {
       // The checks come before the first write, so nothing of the refused publication is stored.
@@ -71,6 +71,7 @@ export async function restorePublication(
     const article = isWithdrawn ? stored : await withoutNewDate(writing, stored)
     const text = await publishedText(writing, article, documentId)
     const back = await releaseAgain(writing, article, text, period, isWithdrawn ? 'unwithdraw' : 'schedule')
+    await reopenArticleReview(writing, stored, back)
     return keepNewest(writing, back, article.content)
   })
 }
@@ -140,7 +141,6 @@ async function releaseAgain(
   const shown = await findShown(writing, article.id)
   const stored = await replaceArticle(writing, former, released, action)
   await syncPublications(writing, [stored])
-  await closeArticleReview(writing, stored.id)
   await planReceipt(writing, stored)
   await recordVisibilityChange(writing, stored, action, shown)
   return stored
