@@ -11,6 +11,7 @@ import {
   publishArticle,
   type Target,
   undeleteArticle,
+  unscheduleArticle,
   withdrawArticle,
 } from '../commands.ts'
 import { removedSentence } from '../restored-content.ts'
@@ -53,7 +54,9 @@ async function changeOne(command: Command, target: Target, change: BulkChange): 
     case 'withdraw': {
       const before = await getStored(command, target.id)
       const documentId = await findOlderPublished(command, before)
-      const { value } = await withdrawArticle(command, target)
+      // A draft again, which its writer may edit: readers never got it.
+      const isComing = stateAt(before, command.now) === 'scheduled'
+      const { value } = await (isComing ? unscheduleArticle : withdrawArticle)(command, target)
       return { isChanged: true, undo: publishAgain(before, value, documentId) }
     }
     case 'delete': {

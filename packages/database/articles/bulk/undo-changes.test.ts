@@ -5,10 +5,10 @@ import { insertStaff } from '../../staff/staff.ts'
 import { deleteTag } from '../../taxonomy.ts'
 import { describeOnBothEngines } from '../../testing/both-engines.ts'
 import { anArticle, createFixtures, createNew, publishNew } from '../../testing/fixtures.ts'
-import { noon } from '../../testing/moments.ts'
+import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { type Command, write } from '../../writing.ts'
 import { assignArticle } from '../assignment.ts'
-import { publishArticle } from '../commands.ts'
+import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../commands.ts'
 import { approveReview, requestReview } from '../reviews.ts'
 import { findStoredArticle } from '../stored-article.ts'
 import { changeArticles } from './bulk-change.ts'
@@ -98,6 +98,31 @@ describeOnBothEngines('T2 the undo of changes of many articles', (magazine) => {
     await requestReview(editor(), { id: draft.id, version: back.version + 1 }, '新しい依頼')
     expect(await undoChanges(editor(), second.undo)).toMatchObject({ changed: 1, refused: [] })
     expect(await reviews()).toEqual([{ note: '新しい依頼' }])
+  })
+
+  test('a scheduled article that is withdrawn is a draft of its writer, and the undo schedules it again', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const writer = magazine.at(noon, actor(3, 'writer'))
+    const draft = await createNew(writer, anArticle(fixtures, { slug: 'planned' }))
+    const period = { from: minutesAfterNoon(60), until: minutesAfterNoon(90) }
+    const { value: planned } = await scheduleArticle(editor(), draft, period)
+    const again = await publishNew(editor(), anArticle(fixtures, { slug: 'again' }))
+    const { value: withdrawn } = await withdrawArticle(editor(), again)
+    const { value: replanned } = await scheduleArticle(editor(), withdrawn, period)
+    const before = await Promise.all([planned, replanned].map(({ id }) => stored(id)))
+    const done = await changeArticles(editor(), [planned, replanned], { kind: 'withdraw' })
+    const taken = (await stored(draft.id)) ?? draft
+    expect(taken).toMatchObject({ status: 'draft', firstPublishedAt: undefined })
+    expect(await undoChanges(editor(), done.undo)).toMatchObject({ changed: 2, refused: [] })
+    for (const article of before) {
+      if (article === undefined) throw new Error('the article is missing')
+      const { status, firstPublishedAt, content } = article
+      expect(await stored(article.id)).toMatchObject({ status, period, firstPublishedAt, content })
+    }
+    const [second] = (await changeArticles(editor(), [{ id: draft.id, version: 4 }], { kind: 'withdraw' }))
+      .undo
+    if (second === undefined || !('version' in second)) throw new Error('the withdrawal has no undo')
+    expect((await editArticle(writer, second, anArticle(fixtures, { title: '続き' }))).value.version).toBe(6)
   })
 
   test('removed tags come back merged, and a tag that is gone is named', async () => {

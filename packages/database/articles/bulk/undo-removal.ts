@@ -56,8 +56,8 @@ export async function undoDeletion(
 }
 
 /**
- * Undoes a withdrawal, or a publication that replaced a schedule or an end: restores the former period and public text,
- * also if the newest text differs.
+ * Takes a withdrawal back, also of a schedule, or a publication that replaced a schedule or an end: the article has its
+ * former period and public text again, also if the newest text is another.
  */
 export async function restorePublication(
   command: Command,
@@ -67,10 +67,10 @@ export async function restorePublication(
   return write(command, async (writing) => {
     await sweepEnded(writing)
     const stored = await getForChange(writing, target, 'article.publish')
-    const isWithdrawn = stored.status === 'withdrawn'
-    const article = isWithdrawn ? stored : await withoutNewDate(writing, stored)
+    const article = stored.status === 'published' ? await withoutNewDate(writing, stored) : stored
     const text = await publishedText(writing, article, documentId)
-    const back = await releaseAgain(writing, article, text, period, isWithdrawn ? 'unwithdraw' : 'schedule')
+    const action = stored.status === 'withdrawn' ? 'unwithdraw' : 'schedule'
+    const back = await releaseAgain(writing, article, text, period, action)
     await reopenArticleReview(writing, stored, back)
     return keepNewest(writing, back, article.content)
   })
