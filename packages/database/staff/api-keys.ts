@@ -76,6 +76,8 @@ export async function listApiKeys(
     .select('staff.name as owner')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.getTime())
+    .where('staff.enabled', '=', 1)
+    .where('staff.removed_at', 'is', null)
     .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))
     .orderBy('api_keys.id', 'desc')
     .limit(500)

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
 import { endLinksOf } from './ended-links.ts'
 import { handOver } from './hand-over.ts'
+import { revokeKeysOf } from './revoked-keys.ts'
 import { endSessionsOf } from './sessions.ts'
 import { revokeSharedLinksOf } from './shared-links.ts'
 
@@ -124,6 +125,8 @@ export async function saveStaff(
       await endLinksOf(writing, before.id)
       await revokeSharedLinksOf(writing, before.id)
     }
+    // Also when it is enabled again: earlier versions left the keys of a disabled account as they were.
+    if (after.enabled === 0 || before.enabled === 0) await revokeKeysOf(writing, before.id)
     writing.audit.push({
       action: 'staff.edit',
       subject: `staff:${before.id}`,
@@ -159,6 +162,7 @@ export async function removeStaff(
     await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
     await endLinksOf(writing, staff.id)
     await revokeSharedLinksOf(writing, staff.id)
+    await revokeKeysOf(writing, staff.id)
     writing.audit.push({ action: 'staff.remove', subject: `staff:${staff.id}` })
   })
 }
