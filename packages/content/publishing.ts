@@ -12,16 +12,21 @@ export type Released = Article & { period: Period }
 /** An article that may not have been stored yet. */
 type Unnumbered = Omit<Article, 'id' | 'version'>
 
-/**
- * Publishing again publishes the newest text with the first date, so feeds never show an old article as new. An article
- * that is public keeps the date it has, which an editor may have chosen after the first one.
- */
+/** Publishes the newest text at once. */
 export function publish(article: Article, now: Date, rights: readonly PictureRights[] = []): Released {
   assertRights(article, rights, now)
-  const isPublic = stateAt(article, now) === 'published'
-  const from = (isPublic ? article.period?.from : undefined) ?? earlier(article.firstPublishedAt, now)
+  const from = startOf(article, now)
   const until = article.period?.until
   return release(article, { from, until: until !== undefined && until > now ? until : undefined })
+}
+
+/**
+ * The date of an article that is published at once. One that was public before keeps its first date, so feeds never show an
+ * old article as new. One that is public keeps the date it has, which an editor may have chosen after the first one.
+ */
+export function startOf(article: Article, now: Date): Date {
+  const isPublic = stateAt(article, now) === 'published'
+  return (isPublic ? article.period?.from : undefined) ?? earlier(article.firstPublishedAt, now)
 }
 
 /** Schedules the article for a period: from a minute on and, if `until` is given, before that one. */

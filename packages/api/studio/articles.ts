@@ -187,7 +187,8 @@ export const articleRoutes = {
   publishArticle: route({
     method: 'PUT',
     path: '/api/studio/articles/{id}/publication',
-    summary: '公開します。from がなければ今すぐ。from と until で掲載の期間を決めます。',
+    summary:
+      '公開します。from がなければ今すぐ（公開したことのある記事の日付は変わりません）。from と until で掲載の期間を決めます。',
     entrance: 'article.publish',
     input: z.strictObject({ ...target, from: instant.optional(), until: instant.optional() }),
     answer: article,

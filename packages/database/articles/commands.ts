@@ -1,5 +1,12 @@
 import { type Article, type ArticleContent, articleContentSchema } from '@tsuzuri/content/article'
-import { publish, schedule, unschedule, withdraw, withoutComingDate } from '@tsuzuri/content/publishing'
+import {
+  publish,
+  schedule,
+  startOf,
+  unschedule,
+  withdraw,
+  withoutComingDate,
+} from '@tsuzuri/content/publishing'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Right } from '@tsuzuri/content/permission'
@@ -60,13 +67,15 @@ export async function publishArticle(command: Command, target: Target): Promise<
   })
 }
 
+/** Publishes the article for a period; without `from` at once, with the date that `publishArticle` would give it. */
 export async function scheduleArticle(
   command: Command,
   target: Target,
-  period: Period,
+  { from, until }: Omit<Period, 'from'> & { from?: Date | undefined },
 ): Promise<Changed<StoredArticle>> {
   return change(command, target, 'schedule', async ({ tx, now }, article) => {
     await assertNothingGone(tx, article.content)
+    const period = { from: from ?? startOf(article, now), until }
     const released = schedule(article, period, now, await readPictureRights(tx, [article.content]))
     await assertFreePart(tx, released)
     return released

@@ -96,6 +96,31 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     expect(back.state).toBe('draft')
   })
 
+  test('T2 an end that is set by itself keeps the date of a public article, and announces nothing again', async () => {
+    const { id, version } = await editor.studio.createArticle({
+      content: aDraft('owari', '終わりのある記事'),
+    })
+    const published = await editor.studio.publishArticle({ id, version })
+    await confirmReceipts(app.context.db, noon)
+    app.setNow(later(2))
+    const until = later(4).toISOString()
+    const limited = await editor.studio.publishArticle({ id, version: published.version, until })
+    await confirmReceipts(app.context.db, later(2))
+    expect(limited).toMatchObject({ state: 'published', period: { from: noon.toISOString(), until } })
+    const events = await app.context.db.reader
+      .selectFrom('outbox_events')
+      .select('kind')
+      .where('data', 'like', '%owari%')
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['article.published', 'article.updated'])
+
+    const withdrawn = await editor.studio.withdrawArticle({ id, version: limited.version })
+    const again = await editor.studio.publishArticle({ id, version: withdrawn.version, until })
+    expect(again.period).toEqual({ from: noon.toISOString(), until })
+    app.setNow(noon)
+  })
+
   test('T2 saves in a row are one entry among the revisions, with the earlier ones', async () => {
     const { id, version: first } = await editor.studio.createArticle({ content: aDraft('tsuzuku', '題') })
     let version = first

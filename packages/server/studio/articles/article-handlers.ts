@@ -113,12 +113,12 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
     return { ...(await view(actor, id)), gone }
   })
 
-  router.handle(routes.publishArticle, async ({ input, actor, command, now }) => {
+  router.handle(routes.publishArticle, async ({ input, actor, command }) => {
     const { from, until, ...target } = input
     if (from === undefined && until === undefined)
       return changed(actor, () => publishArticle(command, target))
     const period = {
-      from: from === undefined ? now : new Date(from),
+      from: from === undefined ? undefined : new Date(from),
       until: until === undefined ? undefined : new Date(until),
     }
     return changed(actor, () => scheduleArticle(command, target, period))
