@@ -112,6 +112,25 @@ describeOnBothEngines('T7 the person in charge of an article', (magazine) => {
     expect(desk?.assignee).toEqual({ actor: `staff:${people.other.row.id}`, name: 'other' })
   })
 
+  test('is not the creator again after that person left; an import needs nobody', async () => {
+    const article = await begin()
+    const imported = await createNew(magazine.at(noon, 'import'), anArticle(fixtures, { slug: 'imported' }))
+    const { editor, other, writer, administrator } = people
+    for (const { id } of [article, imported]) {
+      await assignArticle(editor.command, id, other.row.id)
+      await assignArticle(editor.command, id, undefined)
+      await assignArticle(editor.command, id, other.row.id)
+    }
+    await removeStaff(administrator.command, writer.row)
+    expect(await refused(assignArticle(editor.command, article.id, undefined))).toMatchObject({
+      code: 'invalid',
+      message: 'この人は担当になれません。',
+    })
+    expect((await newest(magazine, article.id)).assignee).toBe(`staff:${other.row.id}`)
+    await assignArticle(editor.command, imported.id, undefined)
+    expect((await newest(magazine, imported.id)).assignee).toBeNull()
+  })
+
   test('hands all articles to a successor when leaving, and none is left behind', async () => {
     const own = await begin()
     const given = await createNew(people.editor.command, anArticle(fixtures, { slug: 'given' }))

@@ -43,7 +43,7 @@ export async function assign(
 ): Promise<ActorName | null> {
   const row = await writing.tx
     .selectFrom('articles')
-    .select(['title', 'assignee'])
+    .select(['title', 'assignee', 'created_by'])
     .where('id', '=', articleId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -58,6 +58,7 @@ export async function assign(
   const person = staffId === undefined ? undefined : await getAssignable(writing, staffId, 'staffId')
   const assignee = person === undefined ? null : actorName(person)
   if (assignee === row.assignee) return row.assignee
+  if (person === undefined) await assertCreatorAssignable(writing, row.created_by)
   await writing.tx.updateTable('articles').set({ assignee }).where('id', '=', articleId).execute()
   writing.audit.push({
     action: 'article.assign',
@@ -69,6 +70,12 @@ export async function assign(
       notice: { kind: 'article.assigned', articleId, title: row.title, staffId: person.id },
     })
   return row.assignee
+}
+
+/** An article that a program created, such as an import, may be without a person. */
+async function assertCreatorAssignable(writing: Writing, creator: ActorName): Promise<void> {
+  const id = /^staff:(\d+)$/.exec(creator)?.[1]
+  if (id !== undefined) await getAssignable(writing, Number(id), 'staffId')
 }
 
 /** A person who works here and may write; `path` names the field of the request. */

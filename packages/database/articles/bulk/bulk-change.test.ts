@@ -53,7 +53,7 @@ describeOnBothEngines('T2 changes of many articles', (magazine) => {
       insertStaff(writing, { email: 'a@b.example', name: '海', role: 'writer', passwordHash: null }),
     )
     const draft = await createNew(
-      editor(),
+      magazine.at(noon),
       anArticle(fixtures, { subcategoryId: fixtures.cut, authorIds: [fixtures.hana] }),
     )
     const period = { from: minutesAfterNoon(-60), until: minutesAfterNoon(60) }

@@ -13,6 +13,13 @@ export function AssigneeField({ desk }: { desk: OpenDesk }) {
   if (!may.assign) return assignee === null ? null : <p className="record-note">担当：{assignee.name}さん</p>
   const chosen = assignee === null ? '' : assignee.actor.replace('staff:', '')
   const people = data?.items ?? []
+  const isPerson = createdBy.actor.startsWith('staff:')
+  // A person who left can't be in charge again; as long as nobody else is, the field says so.
+  const isCreatorOffered =
+    chosen === '' ||
+    !isPerson ||
+    data === undefined ||
+    people.some((person) => `staff:${person.id}` === createdBy.actor)
   const isListed = chosen === '' || people.some((person) => String(person.id) === chosen)
   return (
     <NativeSelect
@@ -28,7 +35,7 @@ export function AssigneeField({ desk }: { desk: OpenDesk }) {
         )
       }
       data={[
-        { value: '', label: `${createdBy.name}（書き始めた人）` },
+        ...(isCreatorOffered ? [{ value: '', label: `${createdBy.name}（書き始めた人）` }] : []),
         ...(isListed || assignee === null ? [] : [{ value: chosen, label: assignee.name }]),
         ...people.map((person) => ({ value: String(person.id), label: person.name })),
       ]}
