@@ -21,8 +21,8 @@ const change = z.discriminatedUnion('kind', [
 ])
 
 /**
- * How one change is taken back; `version` is that after the change, `documentId` the published document if the newest one
- * was another, `from` the person whom the change put in charge (a tab may still have undos of before without it).
+ * How to undo one change. `version` is the version after the change, `documentId` the published document if it was not
+ * the newest one, `from` the assignee that the change set; undos that a tab stored before an update have no `from`.
  */
 const undoing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('restore'), id, version, revision: version }),
@@ -50,7 +50,7 @@ export const bulkOutcome = z.object({
   refused: z.array(reason),
   /** Articles that undoing did not restore exactly, such as drafts that can no longer be published. */
   different: z.array(reason),
-  /** What takes the changes back, for `undoArticleChanges`; in its own answer, what an error left to take back. */
+  /** The input of `undoArticleChanges`; in the response of that route, the changes that are not undone yet. */
   undo: z.array(undoing),
 })
 

@@ -63,7 +63,7 @@ export const revisionRoutes = {
     answer: z.object({
       version: z.number(),
       content: articleContentSchema,
-      /** In which way the text is otherwise than in that version; empty if it is the same. */
+      /** How the text differs from that version; empty if it does not. */
       difference: z.string(),
     }),
   }),

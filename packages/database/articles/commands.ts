@@ -86,7 +86,7 @@ export async function withdrawArticle(command: Command, target: Target): Promise
   return change(command, target, 'withdraw', async ({ now }, article) => withdraw(article, now))
 }
 
-/** Takes the publication of a draft or a withdrawn article back; its request for publication is open again. */
+/** Undoes the publication of a draft or a withdrawn article, and reopens its request for publication. */
 export async function undoPublication(command: Command, target: Target): Promise<Changed<StoredArticle>> {
   const decide = async ({ now }: Writing, article: StoredArticle) => withdraw(article, now)
   return change(command, target, 'withdraw', decide, reopenArticleReview)
@@ -96,7 +96,7 @@ export async function unscheduleArticle(command: Command, target: Target): Promi
   return change(command, target, 'unschedule', async ({ now }, article) => unschedule(article, now))
 }
 
-/** Saves the text of an earlier version as the newest one, without what is gone since. */
+/** Saves the text of an earlier version as the newest one, without references to rows that were deleted since. */
 export async function restoreRevision(
   command: Command,
   target: Target,

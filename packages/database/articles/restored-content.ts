@@ -5,7 +5,7 @@ import { withMergedTags, withoutGone } from './reference-checks.ts'
 import { isSlugFree } from './slug-checks.ts'
 import type { StoredArticle } from './stored-article.ts'
 
-/** `difference` says in which way an article came back otherwise than it was; empty if it is as before. */
+/** `difference`: how the restored article differs from its former state; empty if it does not. */
 export type Restored = StoredArticle & { difference: string }
 
 /**

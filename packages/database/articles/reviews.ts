@@ -96,8 +96,8 @@ export async function closeArticleReview(writing: Writing, { id }: Pick<Target, 
 }
 
 /**
- * Opens the request again that the change to this version closed, with its approval, because the article is taken back to
- * what it was. A newer request stays.
+ * For an undo: reopens the request, with its approval, that the change to this version closed. Does nothing if there is a
+ * newer request.
  */
 export async function reopenArticleReview(
   writing: Writing,

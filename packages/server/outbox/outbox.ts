@@ -41,7 +41,7 @@ const dueAtOnce = 200
 const targetsAtOnce = 8
 const turnMs = 60_000
 
-/** A message that waits because its target was down also knows when it would be due if the fault were its own. */
+/** `ownNextAt`: when a message whose target is down would be due if the message itself were at fault. */
 type AttemptOutcome = Outcome & { ownNextAt?: Date }
 
 /** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */

@@ -150,7 +150,7 @@ async function publishOne(command: Command, target: Target): Promise<ChangedArti
   }
 }
 
-/** As on its own screen, a deleted article comes back as a draft. */
+/** A deleted article is restored as a draft, as on its own screen. */
 async function undeleteOne(command: Command, target: Target): Promise<ChangedArticle> {
   const { value } = await undeleteArticle(command, target)
   const { id, version, gone } = value

@@ -4,7 +4,7 @@ import type { Command } from '../../writing.ts'
 import type { Restored } from '../restored-content.ts'
 import { findStoredArticle, readingSubjectOf, type StoredArticle } from '../stored-article.ts'
 
-/** What takes one change back. */
+/** How to undo one change. */
 export type Undoing =
   | { kind: 'restore'; id: number; version: number; revision: number }
   | { kind: 'withdraw' | 'delete'; id: number; version: number }
@@ -25,12 +25,12 @@ export type BulkOutcome = {
   changed: number
   unchanged: number
   refused: Reason[]
-  /** Articles that came back otherwise than they were. */
+  /** Articles that were restored, but differ from their former state. */
   different: Reason[]
   undo: Undoing[]
 }
 
-/** What became of one article. */
+/** The result for one article. */
 export type ChangedArticle = {
   isChanged: boolean
   undo?: Undoing | undefined
@@ -46,8 +46,9 @@ export const throwAgain: Explain = (error) => {
 }
 
 /**
- * Changes articles one by one, each in its own transaction: one that is refused does not hold up the others. Any other error
- * ends the loop, but not the answer if something was changed before: the caller needs its undo. `left` are the rest.
+ * Changes articles one by one, each in its own transaction, so a refused one does not stop the others. Any other error ends
+ * the loop; if an article was changed before, the outcome is returned nevertheless, because the caller needs its undo.
+ * `left` are the articles that were not processed.
  */
 export async function eachArticle<Item extends { id: number }>(
   command: Command,
@@ -73,7 +74,7 @@ export async function eachArticle<Item extends { id: number }>(
   return { outcome, left: [] }
 }
 
-/** In which way an article came back otherwise than it was, if it did. */
+/** How a restored article differs from its former state; undefined if it does not. */
 export function differenceOf(command: Command, { value }: { value: Restored }): Reason | undefined {
   const { id, difference } = value
   return difference === '' ? undefined : { id, title: titleFor(command, value), reason: difference }
@@ -99,7 +100,7 @@ function note(outcome: BulkOutcome, { isChanged, undo, different }: ChangedArtic
   if (different !== undefined) outcome.different.push(different)
 }
 
-/** The titles as far as the database answers. */
+/** The titles; incomplete if the database fails. */
 async function readTitles(
   command: Command,
   items: readonly { id: number }[],
@@ -111,7 +112,7 @@ async function readTitles(
       if (article !== undefined) titles.set(id, titleFor(command, article))
     }
   } catch {
-    // The outcome counts more than the titles.
+    // The outcome is returned without the missing titles.
   }
   return titles
 }

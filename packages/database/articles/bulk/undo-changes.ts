@@ -14,8 +14,8 @@ import {
 import { restorePublication, undoDeletion } from './undo-removal.ts'
 
 /**
- * Takes changes back. An article that was changed again since is refused and stays as it is. After an error `undo` has what
- * is not taken back yet.
+ * Undoes changes. An article that was changed again since is refused and stays as it is. After an error, `undo` of the
+ * outcome holds the changes that are not undone yet.
  */
 export async function undoChanges(
   command: Command,

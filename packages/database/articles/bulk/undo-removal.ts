@@ -56,8 +56,8 @@ export async function undoDeletion(
 }
 
 /**
- * Takes a withdrawal back, also of a schedule, or a publication that replaced a schedule or an end: the article has its
- * former period and public text again, also if the newest text is another.
+ * Undoes a withdrawal, an unscheduling, or a publication that replaced a schedule or an end: restores the former period and
+ * public text, also if the newest text differs.
  */
 export async function restorePublication(
   command: Command,

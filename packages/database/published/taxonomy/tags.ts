@@ -71,7 +71,7 @@ export async function findPublishedTag(
 type PastTag = { slug: string; name: string; reading: string; sort_key: string; visible: number }
 
 /**
- * All tags of articles that were visible at a past time, in 五十音 order; undefined where `visibleTags` finds them. Swept
+ * All tags of articles that were visible at a past time, in 五十音 order; undefined if `visibleTags` finds them all. Swept
  * entries are in no table, so they are counted in memory.
  */
 async function findPastTags(db: Kysely<Tables>, now: Date): Promise<PastTag[] | undefined> {

@@ -1,6 +1,6 @@
 import { isChange, type Outcome } from './replacing.ts'
 
-/** What of a replacement is still in place after its undo, each with the reason why it could not be taken back. */
+/** The replacements that the undo left in place, each with its reason. */
 export function stayedAfterUndo(done: readonly Outcome[], undone: readonly Outcome[]): Outcome[] {
   const results = new Map(undone.map((one) => [one.id, one]))
   return done.flatMap((one) => {
@@ -10,7 +10,7 @@ export function stayedAfterUndo(done: readonly Outcome[], undone: readonly Outco
   })
 }
 
-/** Articles that came back otherwise than they were. */
+/** Articles that were restored, but differ from their former state. */
 export function differentAfterUndo(undone: readonly Outcome[]): Outcome[] {
   return undone.filter((one) => isChange(one) && one.reason !== '')
 }
