@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { type OperationName, operationPaths } from './operations.ts'
+import { problem as problemSchema } from './problem-schema.ts'
 import * as schemas from './schemas.ts'
+import { searchPage, searchSuggestion } from './search-schemas.ts'
 
 /** The schemas of every operation of the public API: the server validates input with them, the OpenAPI document describes them. */
 
@@ -76,7 +78,7 @@ export const searchArticles = get(
       category: slugText.optional(),
       page,
     }),
-    answer: schemas.searchPage,
+    answer: searchPage,
   },
 )
 
@@ -85,7 +87,7 @@ export const listSuggestions = get(
   '書きかけの言葉から、さがす言葉の候補。変換する前のかなやローマ字でも出ます。',
   {
     query: z.strictObject({ q: searchText }),
-    answer: schemas.pageOf('SuggestionPage', schemas.searchSuggestion),
+    answer: schemas.pageOf('SuggestionPage', searchSuggestion),
   },
 )
 
@@ -220,5 +222,5 @@ function get<Name extends OperationName, Schemas extends RequestSchemas, Answer 
 }
 
 function problem(description: string) {
-  return { description, content: { 'application/problem+json': { schema: schemas.problem } } }
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } }
 }

@@ -6,12 +6,11 @@ import { disclosureKinds } from '@tsuzuri/content/disclosure'
 import type * as published from '@tsuzuri/content/published'
 import { siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { writingSchema } from '@tsuzuri/content/writing'
-import type { Problem } from './problem.ts'
 
 const instant = z.iso.datetime().meta({ examples: ['2026-11-02T01:00:00.000Z'] })
 const slug = z.string().meta({ examples: ['fuyu-no-hoshitsu'] })
-const namedSlug = { slug, name: z.string() }
-const total = z.int().meta({ description: 'いま読める記事の数' })
+export const namedSlug = { slug, name: z.string() }
+export const total = z.int().meta({ description: 'いま読める記事の数' })
 
 const mediaView = z
   .object({ url: z.string(), width: z.int(), height: z.int(), colour: z.string(), light: z.int() })
@@ -34,7 +33,7 @@ const phraseBreaks = z
   .readonly()
   .meta({ description: '文節の切れ目。見出しをここで折り返します。', examples: [[5, 9]] })
 
-const articleCardFields = {
+export const articleCardFields = {
   id: z.int(),
   slug,
   title: z.string(),
@@ -280,67 +279,10 @@ export const front: z.ZodType<published.FrontView> = z
   })
   .meta({ id: 'Front', description: '表紙。枠が上から並び、同じ記事は二度出ません。' })
 
-export const problem: z.ZodType<Problem> = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    detail: z.string().meta({ description: '日本語の説明' }),
-    detailEn: z.string().meta({ description: 'The same in English' }),
-    faults: z
-      .array(z.object({ path: z.string(), reason: z.string() }))
-      .readonly()
-      .exactOptional(),
-    location: z.string().exactOptional(),
-    retryAfterSeconds: z.int().exactOptional(),
-    conflict: z
-      .object({
-        version: z.int(),
-        at: z.string(),
-        by: z.object({ actor: z.string(), name: z.string() }),
-        content: z.unknown(),
-      })
-      .exactOptional(),
-  })
-  .meta({ id: 'Problem' })
-
 export function pageOf<Item extends z.ZodType>(name: string, item: Item) {
   return z.object(pageFields(item)).meta({ id: name })
 }
 
-const range = z
-  .object({ start: z.int(), end: z.int() })
-  .meta({ id: 'TextRange', description: '文字の位置。start から end の手前まで。' })
-
-const foundArticle = z
-  .object({
-    ...articleCardFields,
-    highlight: z.object({
-      title: z.array(range),
-      passage: z.object({ text: z.string(), ranges: z.array(range) }),
-    }),
-  })
-  .meta({ id: 'FoundArticle', description: '見つかった記事。highlight は、問いに合うところ。' })
-
-export const searchPage: z.ZodType<published.SearchPage> = z
-  .object({
-    ...pageFields(foundArticle),
-    partial: z.object({ items: z.array(foundArticle), total: z.int() }).meta({
-      description:
-        '問いの語の一部だけが合う記事。items のあとに続く。total には数えず、pageCount には含む。四語以上の問いでは空。',
-    }),
-    tags: z.array(publishedTag),
-    users: z.array(z.object({ ...namedSlug, total })),
-    series: z.array(z.object({ ...namedSlug, total })),
-    didYouMean: z.string().nullable().meta({ description: 'もしかして' }),
-  })
-  .meta({ id: 'SearchPage' })
-
-export const searchSuggestion: z.ZodType<published.SearchSuggestion> = z
-  .object({ kind: z.enum(['article', 'tag', 'user', 'series', 'word']), text: z.string() })
-  .meta({ id: 'Suggestion' })
-
-function pageFields<Item extends z.ZodType>(item: Item) {
+export function pageFields<Item extends z.ZodType>(item: Item) {
   return { items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int(), perPage: z.int() }
 }

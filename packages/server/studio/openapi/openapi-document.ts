@@ -1,5 +1,5 @@
 import { namesInPath, type StudioRoute } from '@tsuzuri/api/studio/route'
-import { problem } from '@tsuzuri/api/schemas'
+import { problem } from '@tsuzuri/api/problem-schema'
 import { studioRoutes } from '@tsuzuri/api/studio/routes'
 import type { Config } from '../../config.ts'
 import { type Answer, type OpenApiDocument, type Operation, problemContent } from '../../openapi/document.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actor, done, saved } from '@tsuzuri/api/studio/fields'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
-import { problem } from '@tsuzuri/api/schemas'
+import { problem } from '@tsuzuri/api/problem-schema'
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { bannerSchema } from '@tsuzuri/content/banner'
 import { draftBlockSchema, draftBodySchema } from '@tsuzuri/content/body/blocks'
