@@ -1,9 +1,6 @@
 import type { Delivery } from '@tsuzuri/database/outbox/deliveries'
-import {
-  findDestination,
-  previousSecrets,
-  type StoredDestination,
-} from '@tsuzuri/database/outbox/destinations'
+import { previousSecrets } from '@tsuzuri/database/outbox/destination-secrets'
+import { findDestination, type StoredDestination } from '@tsuzuri/database/outbox/destinations'
 import type { ReadableEvent } from '@tsuzuri/database/outbox/events'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'

@@ -6,13 +6,12 @@ import { findDelivery } from '@tsuzuri/database/outbox/deliveries'
 import {
   createDestination,
   deleteDestination,
-  listDestinations,
   planTest,
-  rotateSecret,
   saveDestination,
   type SealedDestination,
-  type StoredDestination,
-} from '@tsuzuri/database/outbox/destinations'
+} from '@tsuzuri/database/outbox/destination-commands'
+import { rotateSecret } from '@tsuzuri/database/outbox/destination-secrets'
+import { listDestinations, type StoredDestination } from '@tsuzuri/database/outbox/destinations'
 import type { Context } from '../../context.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { minutesAfterNoon, noon } from '../testing/moments.ts'
-import { createDestination, previousSecrets, rotateSecret, type StoredDestination } from './destinations.ts'
+import { createDestination } from './destination-commands.ts'
+import { previousSecrets, rotateSecret } from './destination-secrets.ts'
+import type { StoredDestination } from './destinations.ts'
 
 const day = 24 * 60
 
