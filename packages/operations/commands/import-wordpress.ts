@@ -32,7 +32,7 @@ export const importWordPress: MagazineCommand = {
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
     const { moveIn } = await import('../wordpress/move-in.ts')
-    const { openUploadsFolder } = await import('../wordpress/uploads-folder.ts')
+    const { openUploadsFolder } = await import('../wordpress/pictures/uploads-folder.ts')
     const isDry = values['dry-run']
     const uploads = values.uploads === undefined ? undefined : await openUploadsFolder(values.uploads)
     const wantsPictures = uploads !== undefined || values['fetch-media']

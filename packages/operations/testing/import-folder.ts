@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '@tsuzuri/server/context'
 import { newFolder } from '@tsuzuri/server/testing/child-server'
 import { afterEach, beforeEach } from 'vitest'
-import type { MoveReport } from '../wordpress/import-report.ts'
+import type { MoveReport } from '../wordpress/report/import-report.ts'
 import { moveIn, type MoveOptions } from '../wordpress/move-in.ts'
 import { type TestItem, wordPressExport } from './wordpress-export.ts'
 

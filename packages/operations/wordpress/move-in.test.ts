@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { importFolder, now } from '../testing/import-folder.ts'
 import { newPlace } from '../testing/kept-places.ts'
 import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
-import type { MoveReport } from './import-report.ts'
+import type { MoveReport } from './report/import-report.ts'
 
 const { inFolder, write, run, take } = importFolder()
 const patience = { timeout: 120_000 }

@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest'
 import { importFolder, linesOf, now } from '../testing/import-folder.ts'
 import { newPlace } from '../testing/kept-places.ts'
 import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
-import type { MoveReport } from './import-report.ts'
-import { openUploadsFolder } from './uploads-folder.ts'
+import type { MoveReport } from './report/import-report.ts'
+import { openUploadsFolder } from './pictures/uploads-folder.ts'
 
 const { inFolder, write, run, take } = importFolder()
 const patience = { timeout: 120_000 }

@@ -3,8 +3,8 @@ import { findStoredArticleBySlug } from '@tsuzuri/database/articles/stored-artic
 import { findPublishedArticle } from '@tsuzuri/database/published/articles/article'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { expect, test } from 'vitest'
-import { importFolder, linesOf, now } from '../testing/import-folder.ts'
-import type { TestItem } from '../testing/wordpress-export.ts'
+import { importFolder, linesOf, now } from '../../testing/import-folder.ts'
+import type { TestItem } from '../../testing/wordpress-export.ts'
 
 const { inFolder, take } = importFolder()
 const patience = { timeout: 120_000 }

@@ -14,8 +14,8 @@ import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import type { PictureSource } from '@tsuzuri/wordpress/body/conversion-context'
 import { isPictureFile } from '@tsuzuri/wordpress/picture-file'
 import { bare, type Original, originalsOf } from './picture-address.ts'
-import type { MoveReport } from './import-report.ts'
-import type { Survey } from './survey.ts'
+import type { MoveReport } from '../report/import-report.ts'
+import type { Survey } from '../survey.ts'
 import type { UploadsFolder } from './uploads-folder.ts'
 
 /** The sources of pictures; without one, no picture is imported. */

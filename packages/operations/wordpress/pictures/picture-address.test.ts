@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originalsOf } from './picture-address.ts'
-import { emptySurvey, type Survey } from './survey.ts'
+import { emptySurvey, type Survey } from '../survey.ts'
 
 const survey: Survey = {
   ...emptySurvey(),

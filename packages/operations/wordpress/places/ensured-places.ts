@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { listOrigins, type Origin, saveOrigin } from '@tsuzuri/database/origins'
 import type { Tables } from '@tsuzuri/database/tables'
 import type { Command } from '@tsuzuri/database/writing'
-import type { MoveReport } from './import-report.ts'
+import type { MoveReport } from '../report/import-report.ts'
 
 export type Making = { command: Command; source: string; isDry: boolean; report: MoveReport }
 

@@ -3,9 +3,9 @@ import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { expect, test } from 'vitest'
-import { importFolder, now } from '../testing/import-folder.ts'
-import { newPlace } from '../testing/kept-places.ts'
-import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
+import { importFolder, now } from '../../testing/import-folder.ts'
+import { newPlace } from '../../testing/kept-places.ts'
+import { type TestItem, testSite, wordPressExport } from '../../testing/wordpress-export.ts'
 
 const { inFolder, write, run, take } = importFolder()
 const patience = { timeout: 120_000 }

@@ -13,8 +13,8 @@ import { newFolder } from '@tsuzuri/server/testing/child-server'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { twoHalves } from '@tsuzuri/server/testing/pictures'
 import { storedRows } from '@tsuzuri/server/testing/stored'
-import { type TestItem, testSite, wordPressExport } from '../testing/wordpress-export.ts'
-import { moveIn, type MoveOptions } from './move-in.ts'
+import { type TestItem, testSite, wordPressExport } from '../../testing/wordpress-export.ts'
+import { moveIn, type MoveOptions } from '../move-in.ts'
 import { openUploadsFolder } from './uploads-folder.ts'
 
 let folder: Awaited<ReturnType<typeof newFolder>>

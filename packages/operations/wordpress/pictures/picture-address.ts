@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureSource } from '@tsuzuri/wordpress/body/conversion-context'
-import { hostOf } from './followed-links.ts'
-import type { Survey, SurveyedAttachment } from './survey.ts'
+import { hostOf } from '../followed-links.ts'
+import type { Survey, SurveyedAttachment } from '../survey.ts'
 
 export type Original = {
   /** Identical for all sizes of a picture. */

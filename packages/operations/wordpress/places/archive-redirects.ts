@@ -6,8 +6,8 @@ import type { Command } from '@tsuzuri/database/writing'
 import type { ExportCategory } from '@tsuzuri/wordpress/export-item'
 import { basePathOf } from '@tsuzuri/wordpress/old-path'
 import { nicenameOf } from '@tsuzuri/wordpress/slug'
-import type { MoveReport } from './import-report.ts'
-import type { Survey } from './survey.ts'
+import type { MoveReport } from '../report/import-report.ts'
+import type { Survey } from '../survey.ts'
 import { categoryIn, isOldTag } from './tag-places.ts'
 
 type Archives = { command: Command; source: string; report: MoveReport }

@@ -2,8 +2,8 @@ import { findPublishedArticle } from '@tsuzuri/database/published/articles/artic
 import type { Context } from '@tsuzuri/server/context'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { expect, test } from 'vitest'
-import { importFolder, now } from '../testing/import-folder.ts'
-import { type TestItem, wordPressExport } from '../testing/wordpress-export.ts'
+import { importFolder, now } from '../../testing/import-folder.ts'
+import { type TestItem, wordPressExport } from '../../testing/wordpress-export.ts'
 
 const { inFolder, write, run } = importFolder()
 const patience = { timeout: 120_000 }

@@ -9,7 +9,7 @@ import { nicenameOf } from '@tsuzuri/wordpress/slug'
 import { proseOf } from '@tsuzuri/wordpress/words'
 import { findBy, listSourceIds, type Making, openEnsuring } from './ensured-places.ts'
 import { authorName, placeName, withMark } from './place-names.ts'
-import { seriesIdOf, type Survey } from './survey.ts'
+import { seriesIdOf, type Survey } from '../survey.ts'
 import { openTags } from './tag-places.ts'
 
 /** Maps the categories, tags, authors and series of WordPress to ours; creates missing ones. */

@@ -3,10 +3,10 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import type { MoveOutcome } from '@tsuzuri/database/articles/import/moved-article'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { standingOf } from '@tsuzuri/wordpress/standing'
-import type { Arrival, Moving } from './article-of.ts'
+import type { Arrival, Moving } from '../article-of.ts'
 import { inCode, type MoveReport, plain } from './import-report.ts'
 import { draftWords, leftWords } from './report-words.ts'
-import { otherNames, type Survey } from './survey.ts'
+import { otherNames, type Survey } from '../survey.ts'
 
 export function isLeft(item: ExportItem, report: MoveReport): boolean {
   report.count('posts')
