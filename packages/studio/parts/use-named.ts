@@ -1,5 +1,5 @@
 import { useStudioQuery } from '../app/studio-queries.ts'
-import type { Choice } from './pick-field.tsx'
+import type { Choice } from './fields/pick-field.tsx'
 
 /** The names of tags, authors or series by their ids. */
 export function useNamed(list: 'listTags' | 'listUsers' | 'listSeries', ids: readonly number[]): Choice[] {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { useProposedReading } from '../../parts/use-proposed-reading.ts'
+import type { useProposedReading } from '../../parts/fields/use-proposed-reading.ts'
 
 /** The title in its printed style. Enter moves to the lead, except when it confirms a conversion. */
 export function TitleField(props: {

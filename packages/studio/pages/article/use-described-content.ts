@@ -6,7 +6,7 @@ import { useStudioQuery } from '../../app/studio-queries.ts'
 import { showFullMinute } from '../../japan-time.ts'
 import type { DescribedFields } from '../../parts/record/differing-fields.tsx'
 import { useNamed } from '../../parts/use-named.ts'
-import { writingNames } from '../../parts/writing-names.ts'
+import { writingNames } from '../../parts/fields/writing-names.ts'
 import { disclosureNames } from './panels/info/disclosure-names.ts'
 import { showJapanDay } from '@tsuzuri/content/japan-time'
 

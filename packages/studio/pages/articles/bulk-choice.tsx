@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StudioInput } from '@tsuzuri/api/studio/client'
 import { useStudioQuery } from '../../app/studio-queries.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { type Choice, PickField } from '../../parts/pick-field.tsx'
+import { type Choice, PickField } from '../../parts/fields/pick-field.tsx'
 import type { ArticleRow } from '../../parts/state-badge.tsx'
 
 type Change = StudioInput<'changeArticles'>['change']

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMay } from '../../app/session.tsx'
 import { useStudioQuery } from '../../app/studio-queries.ts'
-import { DateField } from '../../parts/date-field.tsx'
+import { DateField } from '../../parts/fields/date-field.tsx'
 import { columnNames, type ColumnName } from '../../parts/lists/columns.ts'
 import { type ArticleFilter, type ChangeFilter, sortOf } from './filter.ts'
 import { NamedFilter } from './named-filter.tsx'

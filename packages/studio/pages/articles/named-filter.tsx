@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStudioQuery } from '../../app/studio-queries.ts'
-import { PickField } from '../../parts/pick-field.tsx'
+import { PickField } from '../../parts/fields/pick-field.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 
 type NamedFilterProps = {

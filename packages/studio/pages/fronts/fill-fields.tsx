@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Fill, FillSource } from '@tsuzuri/content/front/front-plan'
 import { useStudioQuery } from '../../app/studio-queries.ts'
-import { PickField } from '../../parts/pick-field.tsx'
+import { PickField } from '../../parts/fields/pick-field.tsx'
 import { useNamed } from '../../parts/use-named.ts'
 import { periodNames, ruleNames, sourceNames } from './slot-words.ts'
 

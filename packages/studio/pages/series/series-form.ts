@@ -1,6 +1,6 @@
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import type { Choice } from '../../parts/pick-field.tsx'
-import { writingNames } from '../../parts/writing-names.ts'
+import type { Choice } from '../../parts/fields/pick-field.tsx'
+import { writingNames } from '../../parts/fields/writing-names.ts'
 
 export type Series = StudioAnswer<'listSeries'>['items'][number]
 

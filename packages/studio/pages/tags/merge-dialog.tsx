@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStudioQuery, useCommand } from '../../app/studio-queries.ts'
-import { type Choice, PickField } from '../../parts/pick-field.tsx'
+import { type Choice, PickField } from '../../parts/fields/pick-field.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
 import { useNotify } from '../../parts/notifications.tsx'
 import type { Tag } from './page.tsx'

@@ -1,5 +1,5 @@
 import { CoverField } from '../../../../media/cover-field.tsx'
-import { WritingField } from '../../../../parts/writing-field.tsx'
+import { WritingField } from '../../../../parts/fields/writing-field.tsx'
 import type { OpenDesk } from '../../store/desk-state.ts'
 import { AiUseFields } from './ai-use-fields.tsx'
 import { AssigneeField } from './assignee-field.tsx'

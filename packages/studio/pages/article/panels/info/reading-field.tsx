@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from '../../../../parts/notifications.tsx'
-import { askReading } from '../../../../parts/use-proposed-reading.ts'
+import { askReading } from '../../../../parts/fields/use-proposed-reading.ts'
 
 /** The reading of the title. The proposal from typing and the dictionary's are one click away. */
 export function ReadingField(props: {

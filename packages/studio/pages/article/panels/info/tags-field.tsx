@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { slugFromName } from '@tsuzuri/content/slug'
 import { useStudioQuery, useCommand } from '../../../../app/studio-queries.ts'
 import { useMay } from '../../../../app/session.tsx'
-import { PickField } from '../../../../parts/pick-field.tsx'
+import { PickField } from '../../../../parts/fields/pick-field.tsx'
 import { useNotifyError } from '../../../../parts/notifications.tsx'
-import { askReading } from '../../../../parts/use-proposed-reading.ts'
+import { askReading } from '../../../../parts/fields/use-proposed-reading.ts'
 import { useNamed } from '../../../../parts/use-named.ts'
 
 export function TagsField(props: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMay } from '../app/session.tsx'
-import { StudioIcon } from './studio-icon.tsx'
+import { useMay } from '../../app/session.tsx'
+import { StudioIcon } from '../studio-icon.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { useNewArticle } from './use-new-article.ts'
 

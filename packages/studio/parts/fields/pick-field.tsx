@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { StudioIcon } from './studio-icon.tsx'
+import { StudioIcon } from '../studio-icon.tsx'
 import './pick-field.css'
 
 export type Choice = { id: number; name: string; note?: string }

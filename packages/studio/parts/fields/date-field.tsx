@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dayLimits, minuteLimits } from '../japan-time.ts'
+import { dayLimits, minuteLimits } from '../../japan-time.ts'
 
 type DateFieldProps = Omit<TextInputProps, 'type' | 'value'> & {
   type: 'date' | 'datetime-local'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { studio } from '../app/studio.ts'
+import { studio } from '../../app/studio.ts'
 import { openComposedReading } from './composed-reading.ts'
 
 type Watched = {

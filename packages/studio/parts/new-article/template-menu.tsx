@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
-import { useStudioQuery } from '../app/studio-queries.ts'
-import { StudioIcon } from './studio-icon.tsx'
-import { useActionMenu } from './use-action-menu.ts'
+import { useStudioQuery } from '../../app/studio-queries.ts'
+import { StudioIcon } from '../studio-icon.tsx'
+import { useActionMenu } from '../use-action-menu.ts'
 import { useNewArticle } from './use-new-article.ts'
 import './template-menu.css'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { useCommand } from '../app/studio-queries.ts'
-import { useNotifyError } from './notifications.tsx'
+import { useCommand } from '../../app/studio-queries.ts'
+import { useNotifyError } from '../notifications.tsx'
 
 /** Creates an article, empty or from a template, and opens it. A failure is shown even if the caller was unmounted. */
 export function useNewArticle() {
