@@ -72,6 +72,52 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
     await remove()
     await expect.poll(() => deleted).toEqual([2])
   })
+
+  test('a record that is opened again at once has what was saved', async () => {
+    let tag = { id: 1, version: 1, name: '手入れ', reading: '', slug: 'care', articles: 0 }
+    let listed: Promise<void> | undefined
+    const page = await studio.open('/tags/', {
+      listTags: async () => {
+        const answer = pageOf([tag])
+        await listed
+        return answer
+      },
+      saveTag: ({ content }) => (tag = { ...tag, ...content, version: 2 }),
+    })
+    const drawer = page.getByRole('dialog').filter({ has: page.getByLabel('スラッグ') })
+    const line = page.getByRole('button', { name: '手入れ', exact: true, includeHidden: true })
+    await line.click()
+    await drawer.getByLabel('よみ').fill('ていれ')
+    const { promise, resolve: answerList } = Promise.withResolvers<void>()
+    listed = promise
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await drawer.getByRole('button', { name: '保存する' }).click()
+    await page.getByText('タグを保存しました').first().waitFor()
+    expect(await drawer.getByLabel('よみ').isDisabled(), 'the drawer waits for the list').toBe(true)
+    answerList()
+    await page.clock.resume()
+    await drawer.waitFor({ state: 'detached' })
+    await line.click()
+    expect(await drawer.getByLabel('よみ').inputValue()).toBe('ていれ')
+  })
+
+  test('a drawer closes also if the list behind it can not be read', async () => {
+    const tag = { id: 1, version: 1, name: '手入れ', reading: '', slug: 'care', articles: 0 }
+    const never = Promise.withResolvers<never>().promise
+    let isReachable = true
+    const page = await studio.open('/tags/', {
+      listTags: () => (isReachable ? pageOf([tag]) : never),
+      saveTag: () => tag,
+    })
+    const drawer = page.getByRole('dialog').filter({ has: page.getByLabel('スラッグ') })
+    await page.getByRole('button', { name: '手入れ', exact: true }).click()
+    isReachable = false
+    await drawer.getByRole('button', { name: '保存する' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    expect(await page.getByText('タグを保存しました').count()).toBeGreaterThan(0)
+  })
+
   test('a dictionary file is checked again with the newest list, and what was not checked is not taken over', async () => {
     let listVersion = 1
     const sent: string[] = []

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { isApiProblem } from '@tsuzuri/api/client'
 import type { StudioAnswer, StudioInput } from '@tsuzuri/api/studio/client'
 import type { StudioRouteName } from '@tsuzuri/api/studio/routes'
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { useNotify } from '../parts/notifications.tsx'
 import { useIsMounted } from '../parts/use-is-mounted.ts'
 import { readPage } from './last-page.ts'
@@ -32,11 +33,17 @@ export type CommandOptions<Name extends StudioRouteName> = {
   invalidates?: readonly StudioRouteName[]
   /** Called after success, also if the component is no longer mounted. */
   done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
-  /** Called after success while the component is mounted: a late response closes nothing that was opened since. */
+  /**
+   * Called after success while the component is mounted: a late response closes nothing that was opened since. The
+   * invalidated queries are read first, so that a record that is opened again at once has its new values.
+   */
   close?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
   /** Commands of the same queue run one after the other, in the order of their calls. */
   queue?: string
 }
+
+/** How long a drawer stays open for the list behind it. */
+const mostReadMs = 1000
 
 /** A command of the studio API. The caller handles its errors. */
 export function useCommand<Name extends StudioRouteName>(
@@ -46,20 +53,21 @@ export function useCommand<Name extends StudioRouteName>(
   const queries = useQueryClient()
   const notify = useNotify()
   const isMounted = useIsMounted()
-  const readAgain = () => {
-    for (const question of invalidates) void queries.invalidateQueries({ queryKey: [question] })
-  }
+  const readAgain = () =>
+    Promise.all(invalidates.map((question) => queries.invalidateQueries({ queryKey: [question] })))
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
     ...(queue === undefined ? {} : { scope: { id: queue } }),
     mutationFn: (input) => studio[name](input),
-    onSuccess: (answer, input) => {
+    onSuccess: async (answer, input) => {
       if (doneMessage !== undefined) notify(doneMessage)
-      readAgain()
+      const isRead = readAgain()
       done?.(answer, input)
-      if (isMounted.current) close?.(answer, input)
+      if (close === undefined) return
+      await withTimeLimit<unknown>(isRead, mostReadMs, () => undefined)
+      if (isMounted.current) close(answer, input)
     },
     onError: (error) => {
-      if (isOutdated(error)) readAgain()
+      if (isOutdated(error)) void readAgain()
     },
   })
 }
