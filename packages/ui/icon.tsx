@@ -23,21 +23,10 @@ export function Icon({ name }: { name: IconName }) {
   return <LineIcon path={paths[name]} />
 }
 
-/** An icon from any path, in the same style. Hidden from screen readers: the text beside it is the label. */
+/** An icon from any path, in the same style (base.css). Hidden from screen readers: the text beside it is the label. */
 export function LineIcon({ path }: { path: string }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={path} />
     </svg>
   )

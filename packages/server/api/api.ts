@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { type OperationName, operationPaths } from '@tsuzuri/api/operations'
 import { answerErrors } from '../error-page.ts'
+import { respondWithBytes } from '../page-cache/response-bytes.ts'
+import { utf8Of } from '../page-cache/utf8.ts'
 import { openOperations } from './operations/call-operation.ts'
 import type { PublicContext } from './public-context.ts'
 import { readerOf } from './reader-of.ts'
@@ -13,7 +15,8 @@ export function createApi(context: PublicContext): Hono {
     api.get(operationPaths[name].replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const call = { name, params: c.req.param(), query: queryOf(c), token: tokenOf(c) }
       const body = await callOperation(readerOf(c, context.db), call)
-      return c.json(body, 200, name === 'getDraft' ? draftHeaders : {})
+      const headers = { 'content-type': 'application/json', ...(name === 'getDraft' ? draftHeaders : {}) }
+      return respondWithBytes(c, utf8Of(JSON.stringify(body)), { headers })
     })
   }
   api.onError(answerErrors(context.log))

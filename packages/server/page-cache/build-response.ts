@@ -2,6 +2,7 @@ import type { ContentKey } from '@tsuzuri/content/content-key'
 import { allKeys, type BuiltResponse } from './cached-response.ts'
 import { contentHash } from './content-hash.ts'
 import type { KeyClock } from './key-clock.ts'
+import { readBytes } from './response-bytes.ts'
 import type { ApiPart, ResponseDependencies } from './response-dependencies.ts'
 
 export type AppFetch = (request: Request, dependencies: ResponseDependencies) => Response | Promise<Response>
@@ -20,9 +21,10 @@ export async function buildResponse(key: string, clock: KeyClock, fetch: AppFetc
     reads: new Set(),
     parts: new Map(),
     clock,
+    takesBytes: true,
   }
   const response = await fetch(new Request(`http://magazine.invalid${key}`), dependencies)
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = await readBytes(response)
   const parts = [...dependencies.parts.values()]
   const keys = allKeys(dependencies.reads, parts)
   const caching = response.headers.get('cache-control') ?? ''

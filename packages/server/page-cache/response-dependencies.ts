@@ -13,6 +13,8 @@ export type ResponseDependencies = {
   clock?: ChangeClock
   /** The API responses that a page was rendered from, by their address. */
   parts?: Map<string, ApiPart>
+  /** Set by a caller that reads the body of the response by `readBytes`. */
+  takesBytes?: true
   /** The body of the response as the build compressed it. */
   brotli?: Buffer | undefined
   /** Set where the response can't change while this process runs. */
