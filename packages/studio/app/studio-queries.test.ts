@@ -75,11 +75,11 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
 
   test('a record that is opened again at once has what was saved', async () => {
     let tag = { id: 1, version: 1, name: '手入れ', reading: '', slug: 'care', articles: 0 }
-    let listed: Promise<void> | undefined
+    const held = { list: Promise.resolve() }
     const page = await studio.open('/tags/', {
       listTags: async () => {
         const answer = pageOf([tag])
-        await listed
+        await held.list
         return answer
       },
       saveTag: ({ content }) => (tag = { ...tag, ...content, version: 2 }),
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
     await line.click()
     await drawer.getByLabel('よみ').fill('ていれ')
     const { promise, resolve: answerList } = Promise.withResolvers<void>()
-    listed = promise
+    held.list = promise
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await drawer.getByRole('button', { name: '保存する' }).click()

@@ -33,11 +33,13 @@ export type CommandOptions<Name extends StudioRouteName> = {
   invalidates?: readonly StudioRouteName[]
   /** Called after success, also if the component is no longer mounted. */
   done?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
-  /**
-   * Called after success while the component is mounted: a late response closes nothing that was opened since. The
-   * invalidated queries are read first, so that a record that is opened again at once has its new values.
-   */
+  /** Called after success while the component is mounted: a late response closes nothing that was opened since. */
   close?: (answer: StudioAnswer<Name>, input: StudioInput<Name>) => void
+  /**
+   * The same for the drawer of a list's record, after the invalidated queries have been read: the record is opened with
+   * the values of the list, so it has its new ones if it is opened again at once.
+   */
+  closeAfterRead?: () => void
   /** Commands of the same queue run one after the other, in the order of their calls. */
   queue?: string
 }
@@ -48,7 +50,7 @@ const mostReadMs = 1000
 /** A command of the studio API. The caller handles its errors. */
 export function useCommand<Name extends StudioRouteName>(
   name: Name,
-  { doneMessage, invalidates = [], done, close, queue }: CommandOptions<Name> = {},
+  { doneMessage, invalidates = [], done, close, closeAfterRead, queue }: CommandOptions<Name> = {},
 ) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -62,9 +64,10 @@ export function useCommand<Name extends StudioRouteName>(
       if (doneMessage !== undefined) notify(doneMessage)
       const isRead = readAgain()
       done?.(answer, input)
-      if (close === undefined) return
+      if (isMounted.current) close?.(answer, input)
+      if (closeAfterRead === undefined) return
       await withTimeLimit<unknown>(isRead, mostReadMs, () => undefined)
-      if (isMounted.current) close(answer, input)
+      if (isMounted.current) closeAfterRead()
     },
     onError: (error) => {
       if (isOutdated(error)) void readAgain()

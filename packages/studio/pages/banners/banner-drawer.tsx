@@ -14,7 +14,7 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
   const options = {
     invalidates: ['listBanners'] as const,
     doneMessage: 'バナーを保存しました',
-    close: onClose,
+    closeAfterRead: onClose,
   }
   const create = useCommand('createBanner', options)
   const save = useCommand('saveBanner', options)

@@ -16,7 +16,7 @@ export function CategoryDrawer(props: {
   const options = {
     invalidates: ['listCategories'] as const,
     doneMessage: 'カテゴリーを保存しました',
-    close: onClose,
+    closeAfterRead: onClose,
   }
   const create = useCommand('createCategory', options)
   const save = useCommand('saveCategory', options)

@@ -25,7 +25,7 @@ export function DestinationDrawer(props: {
     if (secret !== null) onSecret(secret)
   }
   const create = useCommand('createDestination', { ...options, done, close: onClose })
-  const save = useCommand('saveDestination', { ...options, close: onClose })
+  const save = useCommand('saveDestination', { ...options, closeAfterRead: onClose })
   const rotate = useCommand('rotateDestinationSecret', {
     ...options,
     doneMessage: '署名用シークレットを新しくしました',
@@ -35,7 +35,7 @@ export function DestinationDrawer(props: {
   const remove = useCommand('deleteDestination', {
     ...options,
     doneMessage: '送り先を消しました',
-    close: onClose,
+    closeAfterRead: onClose,
   })
   const { fields, drawer, item } = useRecord({
     item: destination,

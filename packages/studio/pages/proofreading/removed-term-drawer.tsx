@@ -15,7 +15,7 @@ export function RemovedTermDrawer(props: { kind: ProofKind; item: TermItem; onCl
     invalidates: ['listProofTerms', 'getProofLists'],
     doneMessage: '辞書に戻しました',
     done: announceProofListChange,
-    close: onClose,
+    closeAfterRead: onClose,
   })
   return (
     <Drawer

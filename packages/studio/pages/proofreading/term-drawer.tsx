@@ -17,7 +17,7 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
     invalidates,
     doneMessage: '辞書に保存しました',
     done: announceProofListChange,
-    close: onClose,
+    closeAfterRead: onClose,
   }
   const create = useCommand('createProofTerm', options)
   const save = useCommand('saveProofTerm', options)

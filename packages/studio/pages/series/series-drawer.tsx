@@ -17,7 +17,7 @@ export function SeriesDrawer({ series, onClose }: { series: Series | undefined; 
   const options = {
     invalidates: ['listSeries', 'listParts'] as const,
     doneMessage: '連載を保存しました',
-    close: onClose,
+    closeAfterRead: onClose,
   }
   const create = useCommand('createSeries', options)
   const save = useCommand('saveSeries', options)

@@ -24,7 +24,11 @@ export function MemberDrawer(props: {
   const { data: inCharge } = useStudioQuery('countStaffArticles', { id })
   const [successorId, setSuccessorId] = useState(account.id === id ? undefined : account.id)
   const invalidates = ['listStaff', 'getSession'] as const
-  const save = useCommand('saveStaff', { invalidates, doneMessage: 'スタッフを保存しました', close: onClose })
+  const save = useCommand('saveStaff', {
+    invalidates,
+    doneMessage: 'スタッフを保存しました',
+    closeAfterRead: onClose,
+  })
   const endSessions = useCommand('endStaffSessions', {
     invalidates,
     doneMessage: 'セッションを終わらせました',
@@ -33,7 +37,7 @@ export function MemberDrawer(props: {
   const remove = useCommand('removeStaff', {
     invalidates,
     doneMessage: 'スタッフから外しました',
-    close: onClose,
+    closeAfterRead: onClose,
   })
   const { fields, drawer, item } = useRecord({
     item: member,

@@ -9,7 +9,11 @@ import { UsedByArticles } from '../../parts/record/used-by-articles.tsx'
 import type { Tag } from './page.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
-  const options = { invalidates: ['listTags'] as const, doneMessage: 'タグを保存しました', close: onClose }
+  const options = {
+    invalidates: ['listTags'] as const,
+    doneMessage: 'タグを保存しました',
+    closeAfterRead: onClose,
+  }
   const create = useCommand('createTag', options)
   const save = useCommand('saveTag', options)
   const remove = useCommand('deleteTag', { ...options, doneMessage: 'タグを消しました' })

@@ -22,7 +22,11 @@ const names = {
 }
 
 export function UserDrawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
-  const options = { invalidates: ['listUsers'] as const, doneMessage: '著者を保存しました', close: onClose }
+  const options = {
+    invalidates: ['listUsers'] as const,
+    doneMessage: '著者を保存しました',
+    closeAfterRead: onClose,
+  }
   const create = useCommand('createUser', options)
   const save = useCommand('saveUser', options)
   const remove = useCommand('deleteUser', { ...options, doneMessage: '著者を消しました' })

@@ -22,7 +22,7 @@ export function SubcategoryDrawer(props: {
   const options = {
     invalidates: ['listCategories'] as const,
     doneMessage: `${kind}を保存しました`,
-    close: onClose,
+    closeAfterRead: onClose,
   }
   const create = useCommand('createSubcategory', options)
   const save = useCommand('saveSubcategory', options)
