@@ -74,9 +74,14 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     ['index', 1280],
     ['category-category', 1280],
     ['slug', 390],
+    ['slug', 1280],
   ])('nothing moves on the screen %s at %i px where the page arrives in pieces', async (route, width) => {
-    // Inside the header's search link, and inside a headline.
-    const cutAfter = [/class="site-header-search">.*?<\/svg>/s, /<main[^]*?class="phrases">.*?<wbr>/s]
+    // Inside the header's search link, a headline, and the second sentence of a headline beside the page.
+    const cutAfter = [
+      /class="site-header-search">.*?<\/svg>/s,
+      /<main[^]*?class="phrases">.*?<wbr>/s,
+      /class="side-bar[^]*?<\/span><wbr><span>[^<]+(?=<wbr>)/s,
+    ]
     let whenSent = async () => {}
     const pieces = await serveInPieces(magazine.url, cutAfter, () => whenSent())
     const visitor = await openVisitor(browser, {

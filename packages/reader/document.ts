@@ -79,11 +79,16 @@ function splitEarly(body: string): { early: string; rendered: string } {
 
 /**
  * Delays the first paint until the parser has passed the first screen: an article's head, or a list. Otherwise the
- * browser may paint half a header or headline, whose parts then move (layout shift).
+ * browser may paint half a header or headline, whose parts then move (layout shift). On a wide screen the side bar, which
+ * follows the article, is beside its head (page-frame.css).
  */
 function firstPaintAt(rendered: string): string {
-  const id = rendered.includes(`id="${bodyElementId}"`) ? bodyElementId : footerElementId
-  return `<link rel="expect" href="#${id}" blocking="render">`
+  if (!rendered.includes(`id="${bodyElementId}"`)) return expectElement(footerElementId)
+  return expectElement(bodyElementId, '(width < 64rem)') + expectElement(footerElementId, '(width >= 64rem)')
+}
+
+function expectElement(id: string, media = 'all'): string {
+  return `<link rel="expect" href="#${id}" blocking="render" media="${media}">`
 }
 
 function scripts(hydration: Hydration, assets: PageAssets): string[] {
