@@ -49,7 +49,7 @@ export async function startCluster({ articles, workers }: ClusterSize): Promise<
   const servers = undo.use(new AsyncDisposableStack())
   const toPostgres = await openNetwork(await postgres.newDatabase())
   undo.defer(() => toPostgres.close())
-  const store = await startObjectStore(join(files, 'store'))
+  const store = await startObjectStore(join(files, 'store'), folder)
   undo.defer(() => store.stop())
   const toStore = await openNetwork(store.env['S3_ENDPOINT'] ?? '')
   undo.defer(() => toStore.close())

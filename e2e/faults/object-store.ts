@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@tsuzuri/test-support/free-port'
@@ -17,11 +18,17 @@ const program = fileURLToPath(new URL('../../packages/storage/embedded/run.ts', 
 const bucket = 'magazine'
 const keys = { S3_ACCESS_KEY_ID: 'FAULTSKEY', S3_SECRET_ACCESS_KEY: 'faults-secret' }
 
-/** `npm run object-store` with one bucket. */
-export async function startObjectStore(folder: string): Promise<ObjectStore> {
+/**
+ * `npm run object-store` with one bucket. Its lock is in the other folder: the store holds that file open for writing, and
+ * Linux makes no file system read-only while there is such a file on it.
+ */
+export async function startObjectStore(folder: string, lockFolder: string): Promise<ObjectStore> {
   const disk = await openDisk(join(folder, 'objects'))
   await disk.createBucket(bucket)
   await disk.close()
+  const lock = 'store.lock.sqlite'
+  await rm(join(folder, 'objects', lock))
+  await symlink(join(lockFolder, lock), join(folder, 'objects', lock))
   const port = await findFreePort()
   let running: ChildProgram
   const start = async () => {
