@@ -84,7 +84,10 @@ function splitEarly(body: string): { early: string; rendered: string } {
  */
 function firstPaintAt(rendered: string): string {
   if (!rendered.includes(`id="${bodyElementId}"`)) return expectElement(footerElementId)
-  return expectElement(bodyElementId, '(width < 64rem)') + expectElement(footerElementId, '(width >= 64rem)')
+  return (
+    expectElement(bodyElementId, 'not all and (min-width: 64rem)') +
+    expectElement(footerElementId, '(min-width: 64rem)')
+  )
 }
 
 function expectElement(id: string, media = 'all'): string {
