@@ -17,8 +17,8 @@ const k1 = 1.2
 const b = 0.75
 /** A word that is in every article still ranks by its frequency. */
 const leastRarity = 0.01
-/** A common word may be in the titles of many articles, too. */
-const maxHeads = 5000
+/** A common word may be in the titles of many articles, too. These fill a hundred pages of results. */
+const maxHeads = 2000
 
 /** A part of the score: what an article gains whose frequency of a phrase is at least `high`, instead of `low`. */
 type Gain = { n: number; alike: number; weight: number; low: number; high: number; inHead: boolean }
