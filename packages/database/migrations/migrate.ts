@@ -29,6 +29,7 @@ import { seriesWriting } from './023-series-writing.ts'
 import { narrowSearchRows } from './024-narrow-search-rows.ts'
 import { releases } from './025-releases.ts'
 import { earlierSecrets } from './026-earlier-secrets.ts'
+import { deskIndexes } from './027-desk-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -59,6 +60,7 @@ export const written: readonly Migration[] = [
   narrowSearchRows,
   releases,
   earlierSecrets,
+  deskIndexes,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { coverSchema, type FocalPoint } from '@tsuzuri/content/media'
 import { type Page, pageOf, perPage } from '@tsuzuri/content/page-number'
 import { stateAt } from '@tsuzuri/content/visibility'
@@ -55,30 +55,57 @@ export async function listDeskArticles(
   filter: DeskFilter,
   page: number,
   now: Date,
-  size = perPage,
 ): Promise<Page<DeskArticle>> {
+  const rows = await inOrder(filteredArticles(db, filter, now), filter)
+    .select('articles.id')
+    // Finding a text takes much longer than counting, so it is done once.
+    .$if(filter.match !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('total')))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const isEmpty = page === 1 && rows.length === 0
+  const total = isEmpty ? 0 : (rows[0]?.total ?? (await countDeskArticles(db, filter, now)))
+  return pageOf(await readDeskArticles(db, idsOf(rows), now), total, page)
+}
+
+export async function countDeskArticles(db: Kysely<Tables>, filter: DeskFilter, now: Date): Promise<number> {
   const { count } = await filteredArticles(db, filter, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const sort = sortOf(filter)
-  const { match, titlesFirst } = filter
-  const found = filteredArticles(db, filter, now).select('articles.id')
-  const ranked = titlesFirst === true && match !== undefined ? found.orderBy(nearnessOfTitle(match)) : found
-  const rows = await ranked
-    .$if(sort === 'published' && filter.state === undefined, (query) =>
-      query.orderBy(sql`case when articles.published_from is null then 1 else 0 end`),
-    )
-    .orderBy(sortColumns[sort], filter.order ?? (filter.state === 'scheduled' ? 'asc' : 'desc'))
-    .orderBy('articles.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
+  return count
+}
+
+/** The first articles of a list, without counting the others. */
+export async function listFirstDeskArticles(
+  db: Kysely<Tables>,
+  filter: DeskFilter,
+  count: number,
+  now: Date,
+): Promise<DeskArticle[]> {
+  const rows = await inOrder(filteredArticles(db, filter, now), filter)
+    .select('articles.id')
+    .limit(count)
     .execute()
-  const items = await readDeskArticles(
-    db,
-    rows.map((row) => row.id),
-    now,
-  )
-  return pageOf(items, count, page, size)
+  return readDeskArticles(db, idsOf(rows), now)
+}
+
+function inOrder(
+  query: SelectQueryBuilder<Tables, 'articles', object>,
+  filter: DeskFilter,
+): SelectQueryBuilder<Tables, 'articles', object> {
+  const sort = sortOf(filter)
+  const { match, titlesFirst, state, order } = filter
+  const ranked = titlesFirst === true && match !== undefined ? query.orderBy(nearnessOfTitle(match)) : query
+  return ranked
+    .$if(sort === 'published' && state === undefined, (found) =>
+      found.orderBy(sql`case when articles.published_from is null then 1 else 0 end`),
+    )
+    .orderBy(sortColumns[sort], order ?? (state === 'scheduled' ? 'asc' : 'desc'))
+    .orderBy('articles.id', 'desc')
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map((row) => row.id)
 }
 
 export async function findDeskArticle(

@@ -18,7 +18,13 @@ import {
   type StoredArticle,
 } from '@tsuzuri/database/articles/stored-article'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
-import { findDeskArticle, listDeskArticles } from '@tsuzuri/database/studio/articles'
+import type { DeskFilter } from '@tsuzuri/database/studio/article-filter'
+import {
+  countDeskArticles,
+  findDeskArticle,
+  listDeskArticles,
+  listFirstDeskArticles,
+} from '@tsuzuri/database/studio/articles'
 import { readTextMatch } from '@tsuzuri/database/studio/text-match'
 import { listEndingMedia } from '@tsuzuri/database/studio/stored-media'
 import type { Changed } from '@tsuzuri/database/writing'
@@ -69,14 +75,13 @@ export function addArticleRoutes(router: StudioRouter, context: Context): void {
 
   router.handle(routes.getOverview, async ({ actor, now }) => {
     const owner = readsOwnOnly(actor) ? actorName(actor) : undefined
-    const few = async (filter: Parameters<typeof listDeskArticles>[1]) =>
-      listDeskArticles(db.reader, { ...filter, owner }, 1, now, 10)
+    const few = async (filter: DeskFilter) => listFirstDeskArticles(db.reader, { ...filter, owner }, 10, now)
     return {
-      drafts: (await few({ state: 'draft' })).total,
-      requested: (await few({ review: 'requested' })).items,
-      scheduled: (await few({ state: 'scheduled' })).items,
-      overdue: (await few({ overdue: true })).items,
-      recent: (await few({})).items,
+      drafts: await countDeskArticles(db.reader, { state: 'draft', owner }, now),
+      requested: await few({ review: 'requested' }),
+      scheduled: await few({ state: 'scheduled' }),
+      overdue: await few({ overdue: true }),
+      recent: await few({}),
       endingPictures: await listEndingMedia(db.reader, now, 10),
       backupTrouble: may(actor, 'settings.edit')
         ? ((await findBackupTrouble(context.config, now)) ?? null)
