@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Tables } from '../tables.ts'
 
@@ -14,18 +14,16 @@ export async function assertFreeSlug(db: Kysely<Tables>, slug: string, ownId: nu
 }
 
 export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number): Promise<boolean> {
-  const others = db
-    .selectFrom('articles')
+  const taken = await articlesWithSlugs(db, [slug])
     .select('articles.id')
     .where('articles.id', '<>', ownId)
-    .where('articles.deleted_at', 'is', null)
-  const taken = await others
-    .where('articles.slug', '=', slug)
-    // Repeats the condition of the partial index: without it, the query scans every article.
-    .where('articles.slug', '<>', '')
     .unionAll(
-      others
+      db
+        .selectFrom('articles')
         .innerJoin('publications', 'publications.article_id', 'articles.id')
+        .select('articles.id')
+        .where('articles.id', '<>', ownId)
+        .where('articles.deleted_at', 'is', null)
         .where('publications.slug', '=', slug),
     )
     .executeTakeFirst()
@@ -35,12 +33,7 @@ export async function isSlugFree(db: Kysely<Tables>, slug: string, ownId: number
 /** Which of these slugs other articles use already. */
 export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
-  const written = await db
-    .selectFrom('articles')
-    .select('slug')
-    .where('slug', 'in', [...slugs])
-    .where('deleted_at', 'is', null)
-    .execute()
+  const written = await articlesWithSlugs(db, slugs).select('articles.slug').execute()
   const shown = await db
     .selectFrom('publications')
     .select('slug')
@@ -48,3 +41,20 @@ export async function findTakenSlugs(db: Kysely<Tables>, slugs: readonly string[
     .execute()
   return new Set([...written, ...shown].map(({ slug }) => slug))
 }
+
+/**
+ * Repeats the conditions of the partial index on slugs: without them, a query scans every article. A parameter would not do:
+ * the databases choose the index before they know its value.
+ */
+export function articlesWithSlugs(
+  db: Kysely<Tables>,
+  slugs: readonly string[],
+): SelectQueryBuilder<Tables, 'articles', object> {
+  return db
+    .selectFrom('articles')
+    .where('articles.slug', 'in', slugs)
+    .where(hasSlug)
+    .where('articles.deleted_at', 'is', null)
+}
+
+export const hasSlug = sql<SqlBool>`articles.slug <> ''`

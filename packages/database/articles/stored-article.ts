@@ -6,6 +6,7 @@ import type { Period } from '@tsuzuri/content/visibility'
 import { readDocument } from '../stored/document.ts'
 import { draftDocument, newestArticleFormat } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
+import { articlesWithSlugs } from './slug-checks.ts'
 import type { Writing } from '../rows.ts'
 
 export type StoredArticle = Article & { documentId: number; createdBy: ActorName; assignee: ActorName | null }
@@ -65,13 +66,7 @@ export async function findStoredArticleBySlug(
   db: Kysely<Tables>,
   slug: string,
 ): Promise<StoredArticle | undefined> {
-  const row = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('slug', '<>', '')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await articlesWithSlugs(db, [slug]).select('articles.id').executeTakeFirst()
   return row === undefined ? undefined : findStoredArticle(db, row.id)
 }
 

@@ -4,16 +4,21 @@ import { describeOnBothEngines } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'
 import { type DeskFilter, filteredArticles } from './article-filter.ts'
 
-const filters: DeskFilter[] = [
-  {},
-  { state: 'draft' },
-  { state: 'withdrawn' },
-  { state: 'published' },
-  { categoryId: 1 },
+/** Each list, and how SQLite counts it. */
+const lists: [DeskFilter, string][] = [
+  [{}, 'COVERING INDEX articles_by_'],
+  [{ state: 'draft' }, 'COVERING INDEX articles_by_state'],
+  [{ state: 'withdrawn' }, 'COVERING INDEX articles_by_state'],
+  [{ state: 'published' }, 'COVERING INDEX articles_by_state'],
+  [{ state: 'deleted' }, 'COVERING INDEX articles_deleted'],
+  [{ categoryId: 1 }, 'COVERING INDEX articles_by_category'],
+  [{ slug: 's7' }, 'INDEX articles_slug'],
+  [{ owner: 'staff:1' }, 'INDEX articles_by_owner'],
+  [{ owner: 'staff:1' }, 'INDEX articles_assignee'],
 ]
 
 describeOnBothEngines('the lists of the studio', (magazine) => {
-  test('are counted in an index, without reading the articles', async () => {
+  test('are counted in an index, however many articles there are', async () => {
     const { engine, writer, reader } = magazine.db
     const at = noon.getTime()
     await sql`insert into documents (id, article_id, content) values (1, 1, '{}')`.execute(writer)
@@ -26,10 +31,8 @@ describeOnBothEngines('the lists of the studio', (magazine) => {
       writer,
     )
     if (engine === 'postgres') await sql`vacuum analyze articles`.execute(writer)
-    // PostgreSQL reads only the index if it knows that its rows are visible to all, which depends on vacuuming.
-    const counted = engine === 'postgres' ? /Scan using articles_(by|from)/ : /COVERING INDEX articles_by/
     const explain = sql.raw(engine === 'postgres' ? 'explain' : 'explain query plan')
-    for (const filter of filters) {
+    for (const [filter, counted] of lists) {
       const plan = await reader.transaction().execute(async (tx) => {
         // PostgreSQL prefers to read a table of this size whole.
         if (engine === 'postgres')
@@ -40,7 +43,9 @@ describeOnBothEngines('the lists of the studio', (magazine) => {
         )
         return rows.flatMap(Object.values).join('\n')
       })
-      expect(plan, JSON.stringify(filter)).toMatch(counted)
+      // PostgreSQL reads an index without its table only after vacuuming, so its choice among them varies.
+      const used = engine === 'postgres' ? / using articles_(by|from|deleted|slug|assignee)/ : counted
+      expect(plan, JSON.stringify(filter)).toMatch(used)
     }
   })
 })

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { hasSlug } from '../articles/slug-checks.ts'
 import { inCharge } from '../staff/hand-over.ts'
 import type { Tables } from '../tables.ts'
 import { containsText, equalsText, rankOf } from './text-filter.ts'
@@ -60,12 +61,7 @@ export function filteredArticles(
     query = query.where('articles.id', filter.template === true ? 'in' : 'not in', (eb) =>
       eb.selectFrom('templates').select('templates.article_id'),
     )
-  if (filter.owner !== undefined) {
-    const { owner } = filter
-    query = query.where((eb) =>
-      eb.or([eb('articles.created_by', '=', owner), eb('articles.assignee', '=', owner)]),
-    )
-  }
+  if (filter.owner !== undefined) query = query.where('articles.id', 'in', ownedBy(db, filter.owner))
   if (filter.assignee !== undefined) query = query.where(inCharge, '=', filter.assignee)
   if (filter.unattended === true) {
     query = query.where(inCharge, 'in', (eb) =>
@@ -76,7 +72,7 @@ export function filteredArticles(
     )
   }
   if (filter.categoryId !== undefined) query = query.where('articles.category_id', '=', filter.categoryId)
-  if (filter.slug !== undefined) query = query.where('articles.slug', '=', filter.slug)
+  if (filter.slug !== undefined) query = query.where('articles.slug', '=', filter.slug).where(hasSlug)
   if (filter.match !== undefined) query = query.where(matches(filter.match))
   const column = sortColumns[sortOf(filter)]
   if (filter.from !== undefined) query = query.where(column, '>=', filter.from.getTime())
@@ -100,6 +96,12 @@ export function filteredArticles(
     )
   }
   return query
+}
+
+/** The articles that this actor created or is in charge of. Each half has an index; `or` would read every article. */
+export function ownedBy(db: Kysely<Tables>, owner: string) {
+  const owned = db.selectFrom('articles').select('articles.id')
+  return owned.where('articles.created_by', '=', owner).unionAll(owned.where('articles.assignee', '=', owner))
 }
 
 /** The articles whose newest or published text refers to a tag or author. */

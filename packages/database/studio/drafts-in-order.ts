@@ -5,6 +5,7 @@ import { subjectOfRow } from '../articles/stored-article.ts'
 import { findDocument } from '../stored/document.ts'
 import { draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
+import { ownedBy } from './article-filter.ts'
 
 type DraftInOrder = {
   id: number
@@ -34,11 +35,7 @@ export async function listDraftsAfter(
     ])
     .where('articles.id', '>', after)
     .where('articles.deleted_at', 'is', null)
-    .$if(owner !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('articles.created_by', '=', owner ?? ''), eb('articles.assignee', '=', owner ?? '')]),
-      ),
-    )
+    .$if(owner !== undefined, (query) => query.where('articles.id', 'in', ownedBy(db, owner ?? '')))
     .orderBy('articles.id')
     .limit(limit)
     .execute()

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ArticleLine } from '@tsuzuri/content/article-line'
 import type { Named } from '@tsuzuri/search/searchable-text'
 import type { Database } from '../../open.ts'
+import { articlesWithSlugs } from '../slug-checks.ts'
 import { searchableTextOf } from '../../search/searchable-texts.ts'
 import { prepare, type Prepared } from '../../search/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -13,7 +14,7 @@ import type { Tables } from '../../tables.ts'
 export async function prepareLines(database: Database, lines: readonly ArticleLine[]): Promise<Prepared> {
   const db = database.reader
   const slugs = lines.map(({ slug }) => slug)
-  const known = await db.selectFrom('articles').select('slug').where('slug', 'in', slugs).execute()
+  const known = await articlesWithSlugs(db, slugs).select('articles.slug').execute()
   const old = new Set(known.map((row) => row.slug))
   const fresh = lines.filter(({ slug, publishedAt }) => !old.has(slug) && publishedAt !== undefined)
   const tags = await readNames(

@@ -13,6 +13,7 @@ import { type Places, resolvePlaces } from './import-places.ts'
 import { assertFreePart } from '../part-checks.ts'
 import { findShownDocuments, sweepEnded, syncPublications } from '../publication.ts'
 import { planImportReceipts } from '../receipts.ts'
+import { articlesWithSlugs } from '../slug-checks.ts'
 import { insertArticles, type NewArticle, replaceArticle } from '../store.ts'
 import { findStoredArticle, type StoredArticle } from '../stored-article.ts'
 import { recordImported } from '../visibility-events.ts'
@@ -137,12 +138,7 @@ async function withoutMissingReferences(
 
 async function existing({ tx }: Writing, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('articles')
-    .select(['id', 'slug'])
-    .where('slug', 'in', slugs)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await articlesWithSlugs(tx, slugs).select(['articles.id', 'articles.slug']).execute()
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
