@@ -10,6 +10,7 @@ const lists: [DeskFilter, string][] = [
   [{ state: 'draft' }, 'COVERING INDEX articles_by_state'],
   [{ state: 'withdrawn' }, 'COVERING INDEX articles_by_state'],
   [{ state: 'published' }, 'COVERING INDEX articles_by_state'],
+  [{ state: 'scheduled' }, 'INDEX articles_from'],
   [{ state: 'deleted' }, 'COVERING INDEX articles_deleted'],
   [{ categoryId: 1 }, 'COVERING INDEX articles_by_category'],
   [{ slug: 's7' }, 'INDEX articles_slug'],

@@ -168,8 +168,12 @@ function inState(
   const kept = query.where('articles.deleted_at', 'is', null)
   if (state === undefined) return kept
   if (state === 'draft' || state === 'withdrawn') return kept.where('articles.status', '=', state)
+  if (state === 'scheduled')
+    // Nearly all articles are published, and few are scheduled: the expression keeps SQLite from searching by status.
+    return kept
+      .where('articles.published_from', '>', now)
+      .where(sql`coalesce(articles.status, '')`, '=', 'published')
   const out = kept.where('articles.status', '=', 'published')
-  if (state === 'scheduled') return out.where('articles.published_from', '>', now)
   if (state === 'ended') return out.where('articles.published_until', '<=', now)
   return out
     .where('articles.published_from', '<=', now)
