@@ -175,7 +175,7 @@ async function publishOne(db: Database, slug: string): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow()
   const body = { blocks: [{ type: 'paragraph' as const, content: [{ text: '測るための本文です。' }] }] }
-  const { value } = await createArticle(command, { slug, title: '測るための題', categoryId, body })
+  const { value } = await createArticle(command, { slug, title: '育ちを測る題', categoryId, body })
   await publishArticle(command, value)
 }
 
