@@ -6,7 +6,7 @@ import { say } from '../say.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  { name: '型 types', check: [program('tsc')] },
+  { name: '型 types', check: [program('tsc'), '--checkers', '1'] },
   { name: '作法 lint', check: [program('oxlint'), '--deny-warnings'], fix: [program('oxlint'), '--fix'] },
   { name: '書式 format', check: [program('oxfmt'), '--check'], fix: [program('oxfmt')] },
   { name: '未使用 unused', check: [program('knip'), '--no-progress', '--no-config-hints'] },

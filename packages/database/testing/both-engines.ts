@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newMigratedPostgresDatabase, newPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { analyser } from '@tsuzuri/search/analyser'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import { migrate } from '../migrations/migrate.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../open.ts'
 import type { Tables } from '../tables.ts'
 import type { Command } from '../writing.ts'
-import { noon } from './moments.ts'
+import { writeMigratedFile } from './migrated-file.ts'
 
 export type TestMagazine = {
   /** Migrated, and empty at the start of each test. */
@@ -31,9 +31,8 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
     beforeAll(async () => {
       // Waits for the dictionary, so that tests index with it.
       if (!(await analyser.isReachable())) throw new Error('the dictionary process did not respond')
-      place = await newPlace(engine, newMigratedPostgresDatabase)
+      place = await newMigratedPlace(engine)
       opened = await openDatabase(place.address)
-      await migrate(opened, noon)
     })
     beforeEach(() => emptyTables(getDatabase()))
     afterAll(async () => {
@@ -51,6 +50,13 @@ export function describeOnBothEngines(name: string, suite: (magazine: TestMagazi
 }
 
 export type TestPlace = { address: DatabaseAddress; remove: () => Promise<void> }
+
+/** Creates a database with all tables. */
+async function newMigratedPlace(engine: Database['engine']): Promise<TestPlace> {
+  const place = await newPlace(engine, newMigratedPostgresDatabase)
+  if (place.address.engine === 'sqlite') await writeMigratedFile(place.address.file)
+  return place
+}
 
 /** Creates an empty database, on PostgreSQL by `newOnPostgres`. */
 export async function newPlace(
@@ -133,6 +139,9 @@ const filled: readonly (keyof Tables)[] = [
   'counters',
 ]
 
+/** One round trip instead of one for each table. */
+const deleteAtOnce = sql.raw(`do $$ begin ${filled.map((table) => `delete from ${table};`).join(' ')} end $$`)
+
 async function emptyTables(db: Database): Promise<void> {
   await db.writer.transaction().execute(async (tx) => {
     const indexed = await tx.selectFrom('search_articles').select('article_id').execute()
@@ -140,6 +149,7 @@ async function emptyTables(db: Database): Promise<void> {
       tx,
       indexed.map((row) => row.article_id),
     )
-    for (const table of filled) await tx.deleteFrom(table).execute()
+    if (db.engine === 'postgres') await deleteAtOnce.execute(tx)
+    else for (const table of filled) await tx.deleteFrom(table).execute()
   })
 }

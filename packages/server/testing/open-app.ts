@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { steadyPulse } from '@tsuzuri/database/pulse'
+import { writeMigratedFile } from '@tsuzuri/database/testing/migrated-file'
 import { analyser } from '@tsuzuri/search/analyser'
 import { newMigratedPostgresDatabase } from '@tsuzuri/test-support/shared-postgres'
 import { createApp } from '../app.ts'
@@ -42,6 +43,7 @@ export async function openTestApp(
     ...env,
     ...(engine === 'postgres' ? { DATABASE_URL: await newMigratedPostgresDatabase() } : {}),
   })
+  if (config.database.engine === 'sqlite') await writeMigratedFile(config.database.file)
   const db = await openMagazineDatabase(config.database, noon)
   const store = await openMediaStore(config.store)
   let present = noon
