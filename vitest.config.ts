@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -11,7 +12,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: chooseWorkers(availableParallelism(), totalmem()),
     // Limits for hangs, not for slowness: the machine may be busy with other programs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -46,6 +47,11 @@ export default defineConfig({
     ],
   },
 })
+
+/** Two more than processors, because many tests wait; each worker needs up to 2 GiB with its browsers and servers. */
+function chooseWorkers(processors: number, memoryBytes: number): number {
+  return Math.max(2, Math.min(processors + 2, Math.floor(memoryBytes / 2 ** 31), 6))
+}
 
 function tests(...folders: string[]): string[] {
   return folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
