@@ -48,9 +48,9 @@ export default defineConfig({
   },
 })
 
-/** Two more than processors, because many tests wait; each worker needs up to 2 GiB with its browsers and servers. */
+/** One more than processors, because many tests wait; each worker needs up to 2 GiB with its browsers and servers. */
 function chooseWorkers(processors: number, memoryBytes: number): number {
-  return Math.max(2, Math.min(processors + 2, Math.floor(memoryBytes / 2 ** 31), 6))
+  return Math.max(2, Math.min(processors + 1, Math.floor(memoryBytes / 2 ** 31), 6))
 }
 
 function tests(...folders: string[]): string[] {

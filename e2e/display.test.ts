@@ -75,6 +75,21 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     expect(await page.locator('.display-panel').count()).toBe(1)
   })
 
+  test('D1 a tap in the moment after the panel was closed opens it again', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, address)
+    const button = page.locator('.site-header-display')
+    await button.click()
+    await page.getByRole('dialog', { name: '表示' }).waitFor()
+    // The browser reports the end of a dialog with its next frame, which a busy page draws late: here never.
+    await page.evaluate(() => addEventListener('close', (event) => event.stopImmediatePropagation(), true))
+    await page.keyboard.press('Escape')
+    await button.click()
+    await untilIdle(page)
+    expect(await page.getByRole('dialog', { name: '表示' }).count()).toBe(1)
+  })
+
   test('D1 a change of the size keeps the line that is being read', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
     const { page } = visitor

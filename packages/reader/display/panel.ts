@@ -12,7 +12,7 @@ const storage = () => localStorage
 /** Shows the display panel. Choices apply immediately, and are stored on this device. */
 export function openDisplayPanel(): void {
   // A second tap while the code was loading.
-  if (document.querySelector('.display-panel') !== null) return
+  if (document.querySelector('.display-panel[open]') !== null) return
   const dialog = document.createElement('dialog')
   dialog.className = 'display-panel'
   dialog.setAttribute('aria-labelledby', 'display-panel-title')
