@@ -126,8 +126,9 @@ async function readMatches(
           rest: (max) => db.searchIndex.newestHolders(unranked, max),
           newestRest: (max, since) => db.searchIndex.newestHolders(unranked, max, since),
           isAllRanked: weighed.every(({ inWhole }) => inWhole),
+          // If no visible article has all words, there is nothing to leave out.
           except:
-            except.length === 0
+            exceptTotal === 0
               ? undefined
               : { holders: db.searchIndex.wordHolders(except), total: exceptTotal },
           least: leastArticles(weighed) - exceptTotal,

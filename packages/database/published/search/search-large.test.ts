@@ -54,6 +54,9 @@ describeOnBothEngines('search in a large magazine', (magazine) => {
     const both = await find('保湿 支度')
     expect([both.total, both.items[0]?.slug]).toEqual([many - 1, `kiji-${many - 1}`])
     expect((await find('保湿 支度', 2)).items).toHaveLength(20)
+    expect((await find('保湿 支度 "椿油"')).items.map(({ slug }) => slug)).toEqual(['kiji-5'])
+    const neither = await find('保湿 支度 "梅の花"')
+    expect([neither.total, neither.partial.total]).toEqual([0, 0])
 
     // All words of this question are in every article: the first pages come from the newest, the last ones from the lists.
     const question = '朝の支度をするときの保湿は？'

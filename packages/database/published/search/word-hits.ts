@@ -37,6 +37,7 @@ export async function wordHits(scope: SearchScope, found: readonly WeighedWord[]
   if (words.some(({ articles }) => articles === 0)) return { ids: [], total: 0 }
   const rarest = Math.min(...words.map(({ articles }) => articles))
   const counted = words.length > 1 && rarest > maxRankedWhole ? await countTogether(scope, words) : undefined
+  if (counted === 0) return { ids: [], total: 0 }
   const least = counted ?? rarest
   const isAllRanked = least <= maxRankedWhole
   // If there are very many articles, only those with a word in the head are ranked, found by keys alone. The others
