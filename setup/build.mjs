@@ -48,7 +48,7 @@ export async function ensureBuilt(node) {
         process.exit(1)
       }
     }
-    compressBuilt(join(root, 'packages', site.package, site.served))
+    await compressBuilt(join(root, 'packages', site.package, site.served))
     writeFileSync(stamp, wanted)
   }
 }

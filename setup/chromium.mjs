@@ -14,11 +14,11 @@ export async function ensureChromium(node) {
     return findChromium() ?? giveUp([`CHROMIUM_PATH=${process.env.CHROMIUM_PATH}`])
   const found = findChromium()
   if (found) {
-    if (!hasJapaneseFont()) findSystemInstaller()?.install('fonts')
+    if (!hasJapaneseFont()) await findSystemInstaller()?.install('fonts')
     return found
   }
   const installer = findSystemInstaller()
-  installer?.install('chromium', 'fonts')
+  await installer?.install('chromium', 'fonts')
   const tried = [
     'chromium and google-chrome on this system',
     installer ? `${installer.name} chromium` : 'no package manager that works without a password',
@@ -29,13 +29,13 @@ export async function ensureChromium(node) {
 /**
  * Finds or installs headless Chromium; tests without a display use it if it is available.
  * @param {string | undefined} chromium
- * @returns {NodeJS.ProcessEnv}
+ * @returns {Promise<NodeJS.ProcessEnv>}
  */
-export function chromiumEnvironment(chromium) {
+export async function chromiumEnvironment(chromium) {
   if (!chromium) return {}
   if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: chromium }
   const installer = findHeadlessChromium() ? undefined : findSystemInstaller()
-  if (installer?.offers('headless')) installer.install('headless')
+  if (installer?.offers('headless')) await installer.install('headless')
   const headless = findHeadlessChromium()
   return { CHROMIUM_PATH: chromium, ...(headless ? { HEADLESS_CHROMIUM_PATH: headless } : {}) }
 }

@@ -4,12 +4,12 @@ import { findSystemInstaller } from './system-packages.mjs'
 
 /**
  * Finds Firefox and WebKit for the tests or installs them; prints one line for each that is missing.
- * @returns {NodeJS.ProcessEnv} for the tests, so that no test process has to search again
+ * @returns {Promise<NodeJS.ProcessEnv>} for the tests, so that no test process has to search again
  */
-export function ensureOtherEngines() {
-  const firefox = findFirefox() ?? install('firefox', 'FIREFOX_PATH', findFirefox)
+export async function ensureOtherEngines() {
+  const firefox = findFirefox() ?? (await install('firefox', 'FIREFOX_PATH', findFirefox))
   if (!firefox) skip('Firefox')
-  const webkit = findWebkit() ?? install('webkit', 'WEBKIT_DRIVER_PATH', findWebkit)
+  const webkit = findWebkit() ?? (await install('webkit', 'WEBKIT_DRIVER_PATH', findWebkit))
   if (!webkit) skip('WebKit (WebKitWebDriver, MiniBrowser, Xvfb)')
   return firefox ? { FIREFOX_PATH: firefox } : {}
 }
@@ -20,9 +20,9 @@ export function ensureOtherEngines() {
  * @param {string} variable an environment variable with the path of another program, which is not replaced
  * @param {() => Found | undefined} find
  */
-function install(part, variable, find) {
+async function install(part, variable, find) {
   if (process.env[variable]) return undefined
-  findSystemInstaller()?.install(part)
+  await findSystemInstaller()?.install(part)
   return find()
 }
 

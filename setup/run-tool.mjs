@@ -3,14 +3,20 @@ import { childEnvironment } from './node-24.mjs'
 import { root } from './paths.mjs'
 
 /**
- * Runs a tool in the project's folder and returns its output.
- * @param {string} node
+ * Runs a program, in the project's folder if no other is chosen, and returns its output.
+ * @param {string} command
  * @param {string[]} args
+ * @param {{ cwd?: string, timeout?: number, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runTool(node, args) {
+export function runTool(command, args, { cwd = root, timeout, env } = {}) {
   return new Promise((resolve) => {
-    const tool = spawn(node, args, { cwd: root, env: childEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const tool = spawn(command, args, {
+      cwd,
+      timeout,
+      env: { ...childEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     tool.stdout.setEncoding('utf8').on('data', (text) => (output += text))
     tool.stderr.setEncoding('utf8').on('data', (text) => (output += text))

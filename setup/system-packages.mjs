@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { runTool } from './run-tool.mjs'
 import { say } from './say.mjs'
 
 /** @typedef {'chromium' | 'headless' | 'firefox' | 'webkit' | 'fonts'} Part */
@@ -32,6 +33,9 @@ const managers = [
   },
 ]
 
+/** The package lists are read again once: several parts are installed one after the other. @type {Promise<void> | undefined} */
+let refreshed
+
 /** The system's package manager, if it can be used without a password prompt. */
 export function findSystemInstaller() {
   const manager =
@@ -48,12 +52,12 @@ export function findSystemInstaller() {
       return show !== undefined && (packages[part] ?? []).some((name) => works([...show, name]))
     },
     /** @param {Part[]} parts */
-    install(...parts) {
+    async install(...parts) {
       const wanted = parts.flatMap((part) => packages[part] ?? [])
       if (wanted.length === 0) return
       say(`準備: ${[...prefix, command, 'install', ...wanted].join(' ')} …`)
-      if (refresh) run([...prefix, command, ...refresh])
-      run([...prefix, command, ...install, ...wanted])
+      if (refresh) await (refreshed ??= run([...prefix, command, ...refresh]))
+      await run([...prefix, command, ...install, ...wanted])
     },
   }
 }
@@ -70,11 +74,10 @@ function works([command = '', ...args]) {
 }
 
 /** @param {string[]} command */
-function run([command = '', ...args]) {
-  const { status, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
+async function run([command = '', ...args]) {
+  const { ok, output } = await runTool(command, args, {
     timeout: 600_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
   })
-  if (status !== 0 && stderr) console.log(stderr.trim().split('\n').slice(-3).join('\n'))
+  if (!ok && output) console.log(output.trim().split('\n').slice(-3).join('\n'))
 }

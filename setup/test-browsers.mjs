@@ -11,6 +11,6 @@ const chromium = await ensureChromium(node)
 const args = ['--config', 'e2e/engines/vitest.config.ts', ...process.argv.slice(2)]
 const { failed } = await runVitest(node, args, {
   ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-  ...ensureOtherEngines(),
+  ...(await ensureOtherEngines()),
 })
 process.exitCode = failed > 0 ? 1 : 0

@@ -67,5 +67,5 @@ async function buildReader(tree: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const args of [[], ['--ssr'], ['--mode', 'service-worker']])
     await run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], { cwd: tree })
-  compressBuilt(join(tree, 'packages', 'reader', 'dist', 'client'))
+  await compressBuilt(join(tree, 'packages', 'reader', 'dist', 'client'))
 }
