@@ -19,12 +19,8 @@ import {
 } from '@tsuzuri/database/articles/stored-article'
 import { readDeliveryBacklog } from '@tsuzuri/database/outbox/deliveries'
 import type { DeskFilter } from '@tsuzuri/database/studio/article-filter'
-import {
-  countDeskArticles,
-  findDeskArticle,
-  listDeskArticles,
-  listFirstDeskArticles,
-} from '@tsuzuri/database/studio/articles'
+import { countDeskArticles, listDeskArticles, listFirstDeskArticles } from '@tsuzuri/database/studio/articles'
+import { findDeskArticle } from '@tsuzuri/database/studio/desk-article'
 import { readTextMatch } from '@tsuzuri/database/studio/text-match'
 import { listEndingMedia } from '@tsuzuri/database/studio/stored-media'
 import type { Changed } from '@tsuzuri/database/writing'

@@ -10,7 +10,7 @@ import {
 } from '@tsuzuri/database/articles/stored-article'
 import { findUnmaskedPictures } from '@tsuzuri/database/media/unmasked-pictures'
 import { readPictureRights } from '@tsuzuri/database/picture-rights'
-import { findDeskArticle } from '@tsuzuri/database/studio/articles'
+import { findDeskArticle } from '@tsuzuri/database/studio/desk-article'
 import type { Context } from '../../context.ts'
 
 type StudioArticle = StudioAnswer<'getArticle'>

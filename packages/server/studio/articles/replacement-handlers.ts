@@ -17,7 +17,7 @@ import {
   type StoredArticle,
   subjectOf,
 } from '@tsuzuri/database/articles/stored-article'
-import { findDeskArticle } from '@tsuzuri/database/studio/articles'
+import { findDeskArticle } from '@tsuzuri/database/studio/desk-article'
 import { listDraftsAfter } from '@tsuzuri/database/studio/drafts-in-order'
 import type { Command } from '@tsuzuri/database/writing'
 import type { Context } from '../../context.ts'

@@ -11,7 +11,7 @@ import {
   listFrontRevisions,
   listFronts,
 } from '@tsuzuri/database/fronts/stored-fronts'
-import { readDeskArticles } from '@tsuzuri/database/studio/articles'
+import { readDeskArticles } from '@tsuzuri/database/studio/desk-article'
 import { readStoredSeries } from '@tsuzuri/database/studio/series'
 import type { Context } from '../../context.ts'
 import { readsArticles } from '../articles/article-view.ts'
