@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'packages',
           include: tests('packages'),
           exclude: [...built, ...assembled, ...separate],
+          globalSetup: ['setup/vitest/vitest-editor-trial.ts'],
           isolate: false,
         },
       },

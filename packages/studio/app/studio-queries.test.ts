@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('T6 somebody else was faster', () => {
   test('a record that is opened again at once has what was saved', async () => {
     let tag = { id: 1, version: 1, name: '手入れ', reading: '', slug: 'care', articles: 0 }
     const held = { list: Promise.resolve() }
-    const page = await studio.open('/tags/', {
+    const page = await studio.openApart('/tags/', {
       listTags: async () => {
         const answer = pageOf([tag])
         await held.list
@@ -162,7 +162,7 @@ test.skipIf(!hasChromium)('T6 after a command no screen shows what was read befo
   const studio = await openTrialStudio()
   let items = [{ path: '/a/', target: '/c/', createdAt: '2026-11-16T03:00:00.000Z' }]
   let reads = 0
-  const page = await studio.open('/audit/', {
+  const page = await studio.openApart('/audit/', {
     listAudit: () => {
       reads += 1
       return { ...pageOf([]), people: [] }

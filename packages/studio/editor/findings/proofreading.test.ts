@@ -2,7 +2,7 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { compose, composeOpen, confirm, sentence } from '@tsuzuri/test-support/composition'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paragraph } from '../testing/blocks.ts'
-import { openTrial, startTrial, type TrialPage, type TrialSite } from '../testing/open-trial.ts'
+import { openTrial, showTrial, startTrial, type TrialPage, type TrialSite } from '../testing/open-trial.ts'
 import { writerAt } from '../testing/writer.ts'
 
 describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
@@ -12,15 +12,15 @@ describe.skipIf(!hasChromium)('T7 writing aids in the margin', () => {
 
   beforeAll(async () => {
     site = await startTrial()
-  })
-  beforeEach(async () => {
     trial = await openTrial(site)
     writer = writerAt(trial)
   })
-  afterEach(async () => {
-    writer.failOnComplaints()
-    await trial.page.context().close()
+  beforeEach(async () => {
+    await trial.page.mouse.up()
+    await trial.page.mouse.move(0, 0)
+    await showTrial(trial.page, site.url)
   })
+  afterEach(() => writer.failOnComplaints())
   afterAll(() => site?.close())
 
   test('a note names the words, says why, and one click puts the better ones in', async () => {

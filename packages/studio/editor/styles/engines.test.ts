@@ -2,14 +2,7 @@ import type { Block } from '@tsuzuri/content/body/blocks'
 import { type EnginePage, engines } from '@tsuzuri/test-support/engines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyBlock } from '../testing/every-block.ts'
-import { serveTrial } from '../testing/open-trial.ts'
-
-let site: Awaited<ReturnType<typeof serveTrial>>
-
-beforeAll(async () => {
-  site = await serveTrial()
-})
-afterAll(() => site?.close())
+import { findTrialUrl } from '../testing/open-trial.ts'
 
 describe.for(engines)('the writing surface in $name', ({ isPresent, openPage }) => {
   describe.skipIf(!isPresent)('as it is drawn', () => {
@@ -17,7 +10,7 @@ describe.for(engines)('the writing surface in $name', ({ isPresent, openPage }) 
 
     beforeAll(async () => {
       page = await openPage()
-      await page.goto(site.url)
+      await page.goto(await findTrialUrl())
       await page.waitFor(() => 'trial' in window)
     })
     afterAll(() => page?.close())
