@@ -13,9 +13,10 @@ import { isThorough } from './thorough.ts'
 import { listDifferent, listScreens, type Screen } from './screens.ts'
 import {
   ask,
-  beginArticle,
+  beginInList,
   moveTo,
   openAdministrator,
+  openDesk,
   openPanel,
   surfaceOf,
   titleOf,
@@ -135,7 +136,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
       .locator('input[type=file]')
       .setInputFiles([{ name: '布.png', mimeType: 'image/png', buffer: noisePicture(60, 40, 2) }])
     await page.locator('.upload-list li', { hasText: '布' }).getByText('アップロードしました').waitFor()
-    await beginArticle(page)
+    await beginInList(page)
     await titleOf(page).fill('古い端末から')
     await surfaceOf(page).click()
     await page.keyboard.type('link')
@@ -148,7 +149,7 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
     await untilSaved(page)
     const tabs = page.getByRole('tab')
     for (let at = (await tabs.count()) - 1; at >= 0; at -= 1) await tabs.nth(at).click()
-    await page.goto(`/studio/articles/${published}/`)
+    await openDesk(page, published)
     await titleOf(page).fill('店へのリンク')
     await untilSaved(page)
     await openPanel(page, '公開')
@@ -240,10 +241,11 @@ describe.skipIf(!hasChromium)('B1 in a browser without what older ones lack', ()
 })
 
 async function openDeskWithUnsavedText(text: string): Promise<Page> {
+  const { id } = await ask<{ id: number }>(editor.page, 'POST', 'articles', { content: {} })
   const page = await editor.context.newPage()
-  await beginArticle(page)
   // A new document, which has loaded only the files of this screen.
-  await page.reload()
+  await page.goto(`/studio/articles/${id}/`)
+  await surfaceOf(page).waitFor()
   await page.route('**/api/studio/articles/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )

@@ -3,14 +3,26 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { noisePicture } from './noise-picture.ts'
 import { browser, editor, studio, openStudioForAll } from './studio-opened.ts'
-import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import {
+  ask,
+  beginArticle,
+  beginInList,
+  moveTo,
+  openDesk,
+  openFirstLink,
+  openPanel,
+  password,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const soonMs = 2_500
 const patience = { timeout: 25_000 }
 
 describe.skipIf(!hasChromium)('the day of an editor', () => {
-  openStudioForAll()
+  openStudioForAll(undefined, openFirstLink)
 
   test('T1 T2 T4 A5 from the first link to a withdrawn article, and the site follows each step', async () => {
     const address = '/magazine/haru-no-kami/'
@@ -20,7 +32,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
 
     // The editor opens the request, previews the article through a link, and schedules its publication.
     const { page } = editor
-    await page.goto('/studio/')
+    await moveTo(page, '/')
     await page.getByRole('link', { name: '春の髪' }).first().click()
     await titleOf(page).waitFor()
     await openPanel(page, '下見')
@@ -199,7 +211,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     expect(await hasFocus()).toBe(true)
     await untilSaved(page)
 
-    await page.goto('/studio/replace/')
+    await moveTo(page, '/replace/')
     await page.getByLabel('探す言葉').fill('おとく')
     await page.getByLabel('置き換え後の言葉').fill('お得')
     await page.getByRole('button', { name: '探す', exact: true }).click()
@@ -226,7 +238,7 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     const body = { blocks: [{ type: 'paragraph', content: [{ text: 'ふたえの髪飾り。' }] }] }
     const content = { title: 'ふたえの話', body }
     const { id } = await ask<{ id: number }>(page, 'POST', 'articles', { content })
-    await page.goto('/studio/replace/')
+    await moveTo(page, '/replace/')
     await page.getByLabel('探す言葉').fill('ふたえ')
     await page.getByLabel('置き換え後の言葉').fill('二重')
     await page.getByRole('button', { name: '探す', exact: true }).click()
@@ -308,12 +320,11 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     }
     await choose('複製する')
     await expect.poll(() => titleOf(page).inputValue()).toBe('型になる記事（複製）')
-    await page.goto(`/studio/articles/${first}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, first)
     await choose('雛形として保存する')
     await page.getByText('これは雛形です').waitFor()
 
-    await page.goto('/studio/articles/')
+    await moveTo(page, '/articles/')
     await page.getByRole('button', { name: '雛形から書く' }).click()
     await page.getByRole('menuitem', { name: '型になる記事（雛形）', exact: true }).click()
     await page.waitForURL(/\/articles\/\d+\/$/)
@@ -335,7 +346,7 @@ async function publishChange(page: Page): Promise<void> {
 }
 
 async function invite(page: Page): Promise<string> {
-  await page.goto('/studio/staff/')
+  await moveTo(page, '/staff/')
   await page.getByRole('button', { name: '招待する' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('名前').fill('筆 まめ')
@@ -355,7 +366,7 @@ async function join(link: string): Promise<Visitor> {
 }
 
 async function writeAndAsk(page: Page): Promise<number> {
-  const id = await beginArticle(page)
+  const id = await beginInList(page)
   await titleOf(page).fill('春の髪')
   await surfaceOf(page).click()
   await page.keyboard.type('朝の光で色を見る。')

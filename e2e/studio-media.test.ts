@@ -5,7 +5,7 @@ import { findViolations } from './axe.ts'
 import { heicPicture } from './heic-picture.ts'
 import { noisePicture } from './noise-picture.ts'
 import { editor, openStudioForAll, studio } from './studio-opened.ts'
-import { ask } from './studio.ts'
+import { ask, moveTo, openDesk } from './studio.ts'
 
 const patience = { timeout: 25_000 }
 const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 }
@@ -13,7 +13,7 @@ const quick = { ...slow, uploadThroughput: -1 }
 
 describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
   openStudioForAll(async (opened) => {
-    await opened.page.goto('/studio/media/')
+    await moveTo(opened.page, '/media/')
   })
 
   test('files go straight to the store, each with its progress; one is cancelled and sent again', async () => {
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('T5 S11 the media library', () => {
     const { id } = await ask<{ id: number }>(page, 'POST', 'articles', {
       content: { title: '波の記事', cover: { media: whole?.name, alt: '波' } },
     })
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await page.getByRole('tab', { name: '情報', exact: true }).click()
     await page.getByRole('button', { name: '切り抜き・モザイク' }).first().click()
     const dialog = page.getByRole('dialog', { name: '切り抜き・モザイク' })

@@ -9,7 +9,7 @@ import {
 } from '../packages/server/testing/mail-server.ts'
 import { findViolations } from './axe.ts'
 import { openingMs } from './magazine.ts'
-import { ask, openAdministrator, openStudio, type OpenStudio, password } from './studio.ts'
+import { ask, moveTo, openAdministrator, openStudio, type OpenStudio, password } from './studio.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 /** `SHOTS=folder` writes a picture of each screen in three widths. */
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
 
   test('an invitation, a review and a forgotten password go through mail, bell and screens', async () => {
     const { page } = editor
-    await page.goto('/studio/staff/')
+    await moveTo(page, '/staff/')
     await page.getByRole('button', { name: '招待する', exact: true }).click()
     await page.getByLabel('名前').fill('書く人')
     await page.getByLabel('メールアドレス').fill('kaku@example.jp')
@@ -77,14 +77,14 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
     await page.getByRole('link', { name: '公開の依頼：「冬の髪」' }).click()
     await page.waitForURL(`**/studio/articles/${id}/`)
 
-    await page.goto('/studio/deliveries/')
+    await moveTo(page, '/deliveries/')
     await page.getByText('届きました').first().waitFor()
     await page.getByRole('button', { name: /書く人にもう一度送る/ }).click()
     await page.getByText('もう一度送ります').waitFor()
     expect(await findViolations(page, 'all')).toEqual([])
     await shoot(page, 'deliveries')
 
-    await writer.page.goto('/studio/account/')
+    await moveTo(writer.page, '/account/')
     await writer.page.getByLabel('記事の公開').selectOption('digest')
     await writer.page.getByRole('button', { name: '受け取り方を変える' }).click()
     await writer.page.getByText('メールの受け取り方を変えました').waitFor()
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
 
   test('a destination is added and tried, and a key is made and works', async () => {
     const { page } = editor
-    await page.goto('/studio/destinations/')
+    await moveTo(page, '/destinations/')
     await page.getByRole('button', { name: '送り先を加える' }).click()
     await page.getByLabel('種類').selectOption('webhook')
     await page.getByLabel('名前').fill('鏡')
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('M1 M2 M3 M4 notices in the studio', () => {
     expect(await findViolations(page, 'all')).toEqual([])
     await shoot(page, 'destinations')
 
-    await page.goto('/studio/keys/')
+    await moveTo(page, '/keys/')
     await page.getByRole('button', { name: 'キーを作る' }).click()
     await page.getByLabel('名前').fill('下書きの一覧')
     await shoot(page, 'key-form')

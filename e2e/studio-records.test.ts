@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { editor, studio, openStudioForAll } from './studio-opened.ts'
-import { ask, openPanel, password, untilSaved } from './studio.ts'
+import { ask, moveTo, openPanel, password, untilSaved } from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('categories are made, and put in order with the keyboard and with the pointer', async () => {
-    await page.goto('/studio/categories/')
+    await moveTo(page, '/categories/')
     await page.getByRole('button', { name: 'カテゴリーを加える', exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('名前').fill('ネイル')
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   )
 
   test('tags are renamed and merged, and their old address is led on', async () => {
-    await page.goto('/studio/tags/')
+    await moveTo(page, '/tags/')
     await page.getByRole('button', { name: '「桂」をまとめる' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').fill('ていれ')
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: 'お手入れ', exact: true }).waitFor()
     const shown = await fetch(`${studio.url}/magazine/tags/${encodeURIComponent('手入れ')}/`)
     expect(await shown.text()).toContain('お手入れ')
-    await page.goto('/studio/redirects/')
+    await moveTo(page, '/redirects/')
     await page.getByText('/magazine/tags/katsura/').waitFor()
   })
 
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('E3 a series is made, gets a part with the next number, is renamed and deleted; no link is dead', async () => {
-    await page.goto('/studio/series/')
+    await moveTo(page, '/series/')
     await page.getByRole('button', { name: '連載を加える', exact: true }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('連載名').fill('夜の台所')
@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('a redirect and the name of the magazine are on the site at once', async () => {
-    await page.goto('/studio/redirects/')
+    await moveTo(page, '/redirects/')
     await page.getByLabel('前のURL').fill('https://example.jp/mukashi/')
     await page.getByLabel('新しいURL').fill('/magazine/plain-1/')
     const add = page.getByRole('button', { name: '加える' })
@@ -202,14 +202,14 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await add.click()
     await page.getByText('/magazine/mukashi/').waitFor()
     expect(new URL((await fetch(`${studio.url}/magazine/mukashi/`)).url).pathname).toBe('/magazine/plain-1/')
-    await page.goto('/studio/settings/')
+    await moveTo(page, '/settings/')
     await page.getByLabel('名前', { exact: true }).fill('試しの雑誌')
     await page.getByRole('button', { name: '設定を保存する' }).click()
     await page.getByText('設定を保存しました').waitFor()
     await expect
       .poll(async () => (await fetch(`${studio.url}/magazine/`)).text(), patience)
       .toContain('試しの雑誌')
-    await page.goto('/studio/audit/')
+    await moveTo(page, '/audit/')
     await page.getByRole('cell', { name: '設定の変更' }).first().waitFor()
     await page.getByLabel('操作', { exact: true }).selectOption({ label: 'リダイレクト' })
     await expect
@@ -220,7 +220,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('E2 a front is composed by keyboard and by drag, seen before it is saved, and never saved over another', async () => {
-    await page.goto('/studio/fronts/')
+    await moveTo(page, '/fronts/')
     const slot = (name: string) => page.getByRole('region', { name, exact: true })
     const cards = (name: string) => slot(name).locator('.front-card .record-name').allInnerTexts()
     const search = page.getByRole('searchbox', { name: '題名で探す' })
@@ -308,12 +308,12 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByRole('button', { name: 'この版に戻す' }).click()
     await expect.poll(() => cards('大きなカード'), patience).toEqual(['表紙の一本', '記事その5'])
     expect(await readersFront()).toContain('表紙の一本')
-    await page.goto('/studio/audit/')
+    await moveTo(page, '/audit/')
     await page.getByText('表紙の版の復元').first().waitFor()
   })
 
   test('E2 a draft of a front is saved, returned with a note, asked for again, and published by its approval', async () => {
-    await page.goto('/studio/fronts/')
+    await moveTo(page, '/fronts/')
     const slot = page.getByRole('region', { name: '大きなカード', exact: true })
     await slot.getByRole('button', { name: '「表紙の一本」を外す' }).click()
     await page.getByRole('button', { name: '下書きを保存' }).click()
@@ -348,13 +348,13 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.getByText('承認し、表紙を公開しました').waitFor()
     await draft.waitFor({ state: 'detached' })
     expect(await readersFront()).not.toContain('表紙の一本')
-    await page.goto('/studio/audit/')
+    await moveTo(page, '/audit/')
     for (const action of ['表紙の公開', '公開の依頼の承認', '公開の依頼の差し戻し', '表紙の下書きの保存'])
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
   })
 
   test('E2 unsaved cards are not lost by choosing another front, and an approval names what it would lose', async () => {
-    await page.goto('/studio/fronts/')
+    await moveTo(page, '/fronts/')
     const add = async (title: string) => {
       await page.getByRole('searchbox', { name: '題名で探す' }).fill(title)
       await page.getByRole('button', { name: `「${title}」を加える` }).click()
@@ -390,7 +390,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
 
   test('T6 changes of different fields are merged, and only what both changed is a question', async () => {
     type Settings = { version: number; content: { name: string; tagline: string; publisher: string } }
-    await page.goto('/studio/settings/')
+    await moveTo(page, '/settings/')
     const [name, tagline] = [page.getByLabel('名前', { exact: true }), page.getByLabel('キャッチコピー')]
     const saveButton = page.getByRole('button', { name: '設定を保存する' })
     const saveElsewhere = async (change: Partial<Settings['content']>) => {
@@ -420,7 +420,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await saveButton.click()
     await expect.poll(stored, patience).toEqual(['わたしの名前', 'あの人の言葉', '発行者の名'])
 
-    await page.goto('/studio/tags/')
+    await moveTo(page, '/tags/')
     await page.getByRole('button', { name: 'お手入れ', exact: true }).click()
     const tags = await ask<{ items: { id: number; name: string; version: number }[] }>(page, 'GET', 'tags')
     const tag = tags.items.find((one) => one.name === 'お手入れ')
@@ -466,7 +466,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('T6 an author that another person saved meanwhile keeps both changes, and no change is lost by closing', async () => {
-    await page.goto('/studio/users/')
+    await moveTo(page, '/users/')
     await page.getByRole('button', { name: '石井', exact: true }).click()
     const { items } = await ask<{ items: StoredUser[] }>(page, 'GET', 'users')
     const { id, version, articles: _, ...content } = items.find(({ name }) => name === '石井') as StoredUser
@@ -483,11 +483,14 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '編集を続ける' }).click()
     await form.getByLabel('紹介文').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '保存せずに閉じる' }).click()
+    await form.waitFor({ state: 'detached' })
     editor.complaints()
   })
 
   test('F2 F4 partners and transmissions are set here, and a feed says what is wrong with it', async () => {
-    await page.goto('/studio/settings/')
+    await moveTo(page, '/settings/')
     await page.getByLabel('ヘアの LINE NEWS の番号').fill('12')
     await page.getByRole('button', { name: '送信先を加える' }).click()
     await page.getByLabel('サービスの名前').fill('計測くん')
@@ -503,7 +506,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     const declared = await (await fetch(`${studio.url}/external-transmission/`)).text()
     expect(declared).toContain('計測株式会社')
 
-    await page.goto('/studio/feeds/')
+    await moveTo(page, '/feeds/')
     const line = page.locator('.feed', { hasText: 'LINE NEWS' })
     await line.getByText('雑誌のURLが https で始まっていません').waitFor()
     expect(await line.getByText('LINE NEWS の番号がありません').count()).toBe(0)
@@ -513,7 +516,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   })
 
   test('T1 a second factor is set up by a code drawn here, and asked for at the next sign-in', async () => {
-    await page.goto('/studio/account/')
+    await moveTo(page, '/account/')
     const section = page.locator('section', { has: page.getByRole('heading', { name: '二段階の確認' }) })
     await section.getByLabel('いまのパスワード').fill(password)
     await section.getByRole('button', { name: '二段階の確認を始める' }).click()

@@ -17,17 +17,21 @@ import {
   untilSaved,
 } from './studio.ts'
 import { isThorough } from './thorough.ts'
-import { openVisitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><script>alert(1)</script>'
 
+type State = Awaited<ReturnType<Visitor['context']['storageState']>>
+
 let invitation: string
+let signedIn: State
 
 describe.skipIf(!hasChromium)('the screens of the studio', () => {
   openStudioForAll(async (opened) => {
     await ask(opened.page, 'PUT', 'redirects', { content: { path: '/old/', target: '/magazine/' } })
     const waiting = { name: '待つ人', email: 'machi@example.jp', role: 'editor' }
     invitation = (await ask<{ url: string }>(opened.page, 'POST', 'invitations', waiting)).url
+    signedIn = await opened.context.storageState()
   })
 
   test('axe finds nothing to complain of (WCAG 2.2 AA, best practices) on any screen, light and dark', async () => {
@@ -36,8 +40,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       .map(({ path }) => path.replace(':id', '1'))
     const found: string[] = []
     const { page, context } = editor
-    await page.goto('/studio/account/')
-    await untilRendered(page)
+    await moveTo(page, '/account/')
     for (const [at, path] of inside.entries()) {
       await moveTo(page, path)
       // The colours of the frame around the screens are checked once.
@@ -85,24 +88,23 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
       found.push(...(await inspect(page, `${path} ${button}`, '[role=dialog]')))
     }
     await context.clearCookies()
-    const outside = routes.filter(({ layout }) => layout === 'anyone').map(({ path }) => `/studio${path}`)
-    for (const address of [...outside, invitation]) {
-      await page.goto(address)
+    await page.goto('/studio/sign-in/')
+    for (const { path } of routes.filter(({ layout }) => layout === 'anyone')) {
+      if (path !== '/sign-in/') await moveTo(page, path)
       await page.locator('.entrance').waitFor()
-      found.push(...(await inspect(page, address)))
+      found.push(...(await inspect(page, path)))
     }
+    await page.goto(invitation)
+    await page.locator('.entrance input[name=password]').waitFor()
+    found.push(...(await inspect(page, invitation)))
     expect(found).toEqual([])
   }, 300_000)
 
   test('a hostile article is text in the studio and on the site, and broken blocks are refused', async () => {
-    const visitor = await openVisitor(browser, { url: studio.url })
+    const visitor = await openVisitor(browser, { url: studio.url, storageState: signedIn })
     const { page } = visitor
-    await page.goto('/studio/sign-in/')
-    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
-    await page.locator('input[name=password]').fill('春の夜の夢のごとし、と言う')
-    await page.getByRole('button', { name: 'サインイン', exact: true }).click()
-    await page.getByRole('navigation', { name: '編集室' }).waitFor()
-
+    await page.goto('/studio/')
+    await untilRendered(page)
     const paragraph = { type: 'paragraph', content: [{ text: hostile }] }
     const content = {
       title: hostile,
@@ -113,7 +115,7 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     }
     const { id, version } = await ask<{ id: number; version: number }>(page, 'POST', 'articles', { content })
     await ask(page, 'PUT', `articles/${id}/publication`, { version })
-    await page.goto('/studio/articles/')
+    await moveTo(page, '/articles/')
     await page.getByRole('link', { name: hostile }).click()
     expect(await titleOf(page).inputValue()).toBe(hostile)
     await surfaceOf(page).waitFor()
@@ -123,7 +125,6 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     expect(await page.locator('h1').innerText()).toBe(hostile)
     expect(visitor.complaints().filter((fault) => !fault.includes('/media/'))).toEqual([])
 
-    await page.goto('/studio/')
     const broken = [
       { type: 'html', html: hostile },
       { type: 'paragraph', content: [{ text: 'a', marks: [{ type: 'link', href: 'javascript:alert(1)' }] }] },
@@ -162,13 +163,10 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
   }, 180_000)
 
   test('while a phone shows its keyboard, the bars do not cover the line that is written', async () => {
-    const visitor = await openVisitor(browser, { url: studio.url, ...phone })
+    const visitor = await openVisitor(browser, { url: studio.url, storageState: signedIn, ...phone })
     const { page } = visitor
-    await page.goto('/studio/sign-in/')
-    await page.getByLabel('メールアドレス').fill('shiori@example.jp')
-    await page.locator('input[name=password]').fill(password)
-    await page.getByRole('button', { name: 'サインイン', exact: true }).tap()
-    await page.getByRole('button', { name: 'メニュー' }).waitFor()
+    await page.goto('/studio/')
+    await untilRendered(page)
     await beginArticle(page)
     await surfaceOf(page).tap()
     const toolbar = page.getByRole('toolbar', { name: '文字の飾り' })

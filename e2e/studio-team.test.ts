@@ -3,7 +3,19 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
-import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import {
+  ask,
+  beginArticle,
+  beginInList,
+  moveTo,
+  openDesk,
+  openPanel,
+  openStaff,
+  password,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const patience = { timeout: 20_000 }
@@ -23,7 +35,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
       await ask(page, 'POST', 'articles', {
         content: { title, body: { blocks: [paragraph('瓶を手のひらで温めます。')] } },
       })
-    await page.goto('/studio/articles/')
+    await moveTo(page, '/articles/')
     await page.getByLabel('題名・本文・よみから探す').fill('手のひらで温め')
     const titles = () => page.locator('.article-row-title').allInnerTexts()
     await expect.poll(titles, patience).toEqual(['夜の椿油', '朝の椿油'])
@@ -123,7 +135,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
 
   test('a template is found in the list and in the menu, and its desk offers no publication', async () => {
     await ask(page, 'POST', 'articles', { content: { title: '商品紹介の型', template: true } })
-    await page.goto('/studio/articles/')
+    await moveTo(page, '/articles/')
     await page.getByRole('button', { name: '雛形', exact: true }).click()
     await page.getByRole('link', { name: '商品紹介の型' }).waitFor()
     await page.getByRole('button', { name: '雛形から書く' }).click()
@@ -185,14 +197,14 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const lawyer = visitor.page
     const draft = await createDraft(page, '法務の日', 'houmu')
     await ask(page, 'PUT', `articles/${draft.id}/review`, { version: draft.version, note: 'お願いします' })
-    await lawyer.goto('/studio/')
     const menu = lawyer.getByRole('navigation', { name: '編集室' })
     await menu.getByRole('link', { name: '記事', exact: true }).waitFor()
     expect(await menu.getByRole('link', { name: '言葉の置き換え' }).count()).toBe(0)
     await lawyer.keyboard.press('Control+k')
     await lawyer.getByRole('option', { name: /^ショートカットの一覧/ }).waitFor()
     expect(await lawyer.getByRole('option', { name: /^記事を書く/ }).count()).toBe(0)
-    await lawyer.goto(`/studio/articles/${draft.id}/`)
+    await lawyer.keyboard.press('Escape')
+    await moveTo(lawyer, `/articles/${draft.id}/`)
     await lawyer.getByText('この記事は閲覧のみです。').waitFor()
     await lawyer.getByRole('button', { name: '確認…' }).click()
     expect(await lawyer.getByRole('button', { name: '公開する', exact: true }).count()).toBe(0)
@@ -211,7 +223,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
 
   test('a request is returned with a reason, the open desk learns of it, and all notes stay on the article', async () => {
     const { id } = await createDraft(writer.page, '差し戻しの日', 'sashimodoshi')
-    await writer.page.goto(`/studio/articles/${id}/`)
+    await openDesk(writer.page, id)
     await openPanel(writer.page, '公開')
     const asking = writer.page.getByLabel('編集者へのひとこと')
     await asking.fill('お願いします')
@@ -220,7 +232,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await writer.page.getByRole('button', { name: '公開を依頼する' }).click()
     await writer.page.getByText('編集者の返事を待っています').waitFor()
     await expect.poll(() => asking.inputValue(), patience).toBe('')
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await openPanel(page, '公開')
     const giveBack = page.getByRole('button', { name: '差し戻す' })
     expect(await giveBack.isDisabled()).toBe(true)
@@ -249,17 +261,17 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const given = await createDraft(page, '任せる記事', 'makaseru')
     const read = () => ask(writer.page, 'GET', `articles/${given.id}`)
     await expect(read()).rejects.toThrow('404')
-    await page.goto(`/studio/articles/${given.id}/`)
+    await openDesk(page, given.id)
     await page.getByLabel('担当').selectOption({ label: '文野 筆' })
     await page.getByText('担当を決めました').waitFor()
-    await writer.page.goto(`/studio/articles/${given.id}/`)
+    await openDesk(writer.page, given.id)
     await surfaceOf(writer.page).click()
     await writer.page.keyboard.press('Control+End')
     await writer.page.keyboard.type('筆を入れました。')
     await untilSaved(writer.page)
     expect(JSON.stringify(await ask(page, 'GET', `articles/${given.id}`))).toContain('筆を入れました。')
 
-    await page.goto('/studio/staff/')
+    await moveTo(page, '/staff/')
     await page.getByRole('button', { name: '文野 筆' }).click()
     const drawer = page.getByRole('dialog', { name: '文野 筆さん' })
     await drawer.getByText(/担当の記事が\d本あります/).waitFor()
@@ -269,7 +281,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await question.getByRole('button', { name: '消す' }).click()
     await drawer.waitFor({ state: 'detached' })
     for (const { id } of [own, given]) {
-      await page.goto(`/studio/articles/${id}/`)
+      await openDesk(page, id)
       await expect.poll(() => page.getByLabel('担当').locator('option:checked').innerText()).toMatch(/^綴 栞/)
     }
     await writer.page.goto('/studio/')
@@ -279,8 +291,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
 
   test('Ctrl+K goes to an article, a screen or an action by the keyboard alone', async () => {
     const { id } = await createDraft(page, 'ひなたの縁側', 'engawa')
-    await page.goto('/studio/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await moveTo(page, '/')
     const dialog = page.getByRole('dialog', { name: '記事・画面・操作を探す' })
     const field = dialog.getByRole('combobox', { name: '題名や画面の名前' })
     const selected = () => dialog.locator('[role=option][aria-selected=true]').allInnerTexts()
@@ -327,7 +338,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
   })
 
   test('T1 an invitation is not lost by a key, and its link can be reloaded and made anew', async () => {
-    await page.goto('/studio/staff/')
+    await moveTo(page, '/staff/')
     const invite = page.getByRole('button', { name: '招待する', exact: true })
     await invite.click()
     const form = page.getByRole('dialog', { name: '招待する' })
@@ -364,7 +375,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
   })
 
   test('T2 a new article begins in its title, and an article that does not exist leads back to the list', async () => {
-    await beginArticle(page)
+    await beginInList(page)
     expect(await isFocused(titleOf(page))).toBe(true)
     // The button is disabled while its request runs, and gets the focus back when the dialog is closed.
     await openPanel(page, '下見')
@@ -373,11 +384,11 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(look), patience).toBe(true)
-    await page.goto('/studio/articles/999999/')
+    await moveTo(page, '/articles/999999/')
     await page.getByRole('heading', { name: '記事が見つかりません' }).waitFor()
     await page.getByRole('link', { name: '記事の一覧へ' }).click()
     await page.waitForURL('**/studio/articles/')
-    await page.goto('/studio/tags/')
+    await moveTo(page, '/tags/')
     await page.getByRole('button', { name: '手入れ', exact: true }).click()
     await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('名前')), patience).toBe(true)
     await page.keyboard.press('Escape')
@@ -385,11 +396,12 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
   })
 
   test('a required second factor is set up before anything else', async () => {
-    await page.goto('/studio/staff/')
+    await moveTo(page, '/staff/')
     await page.getByRole('switch', { name: '全員に二段階の確認を求める' }).click()
     await page.getByText('先に、あなた自身の二段階の確認を有効にしてください。').waitFor()
-    await setUp(page, '/studio/account/')
-    await page.goto('/studio/staff/')
+    await moveTo(page, '/account/')
+    await setUp(page)
+    await moveTo(page, '/staff/')
     await page.getByRole('switch', { name: '全員に二段階の確認を求める' }).click()
     await page.getByText('全員に二段階の確認を求めます').waitFor()
     const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
@@ -407,15 +419,10 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
   })
 })
 
-/** Invites a person and accepts the invitation in a browser of their own. */
+/** Invites a person, who accepts the invitation in a browser of their own. */
 async function enter(invited: { name: string; email: string; role: string }): Promise<Visitor> {
   const { url } = await ask<{ url: string }>(page, 'POST', 'invitations', invited)
-  const visitor = await openVisitor(browser, { url: studio.url, viewport: { width: 1280, height: 900 } })
-  await visitor.page.goto(url)
-  await visitor.page.locator('input[name=password]').fill(password)
-  await visitor.page.getByRole('button', { name: '編集室に入る' }).click()
-  await visitor.page.getByRole('navigation', { name: '編集室' }).waitFor()
-  return visitor
+  return openStaff(browser, studio, url)
 }
 
 /** To another panel and back. */
@@ -446,8 +453,7 @@ function notesOn(on: Page): Promise<string[]> {
     )
 }
 
-async function setUp(on: Page, address?: string): Promise<void> {
-  if (address !== undefined) await on.goto(address)
+async function setUp(on: Page): Promise<void> {
   const form = on.locator('form', { has: on.getByRole('button', { name: '二段階の確認を始める' }) })
   await form.locator('input[type=password]').fill(password)
   await form.getByRole('button', { name: '二段階の確認を始める' }).click()

@@ -3,7 +3,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { noisePicture } from './noise-picture.ts'
 import { editor, openStudioForAll } from './studio-opened.ts'
-import { ask, beginArticle, openPanel, password, surfaceOf, titleOf, untilSaved } from './studio.ts'
+import {
+  ask,
+  beginArticle,
+  moveTo,
+  openDesk,
+  openPanel,
+  password,
+  surfaceOf,
+  titleOf,
+  untilSaved,
+} from './studio.ts'
 
 const patience = { timeout: 20_000 }
 
@@ -16,10 +26,9 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const id = await articleOf(page, '合わせる')
     const other = await editor.context.newPage()
-    for (const desk of [page, other]) {
-      await desk.goto(`/studio/articles/${id}/`)
-      await surfaceOf(desk).waitFor()
-    }
+    await openDesk(page, id)
+    await other.goto(`/studio/articles/${id}/`)
+    await surfaceOf(other).waitFor()
     await other.getByText('別の画面でもこの記事を開いています').waitFor()
     await titleOf(other).fill('あの人の題名')
     await untilSaved(other)
@@ -44,8 +53,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('where both changed one place, the text that was not chosen is kept and offered again', async () => {
     const { page } = editor
     const id = await articleOf(page, '元の題名')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     const { version, content } = await ask<{ version: number; content: object }>(
       page,
       'GET',
@@ -75,8 +83,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('the text on the device is offered again until it is taken, also if the other one was chosen twice', async () => {
     const { page } = editor
     const id = await articleOf(page, '二度めの題名')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     const { version, content } = await ask<Stored>(page, 'GET', `articles/${id}`)
     await ask(page, 'PUT', `articles/${id}`, { version, content: { ...content, title: 'あの人の題名' } })
     await titleOf(page).fill('わたしの題名')
@@ -102,8 +109,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('what is written without a connection is kept on the device and saved when it is back', async () => {
     const { page } = editor
     const id = await articleOf(page, '電車の中')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await editor.context.setOffline(true)
     await titleOf(page).fill('トンネルの中')
     await page.locator('.desk-saving', { hasText: 'この端末に残し、つながり次第保存します' }).waitFor()
@@ -117,7 +123,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const body = { blocks: [{ type: 'image', media: '', alt: '', caption: '瓶' }] }
     const id = await articleOf(page, '行末の空き', { body })
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await page.getByRole('textbox', { name: 'リード' }).fill('朝の光。\n')
     await surfaceOf(page).getByText('瓶').click()
     await page.keyboard.press('End')
@@ -139,8 +145,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('what a lost connection left behind is offered when the article is opened again', async () => {
     const { page } = editor
     const id = await articleOf(page, '閉じた窓')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await page.route('**/api/studio/articles/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
@@ -148,7 +153,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await page.locator('.desk-saving', { hasText: 'この端末に残し、つながり次第保存します' }).waitFor()
     await page.goto('/studio/')
     await page.unroute('**/api/studio/articles/**')
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await page.getByRole('button', { name: '続きから書く' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')
     editor.complaints()
@@ -157,8 +162,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 a missing part links to its field, and typing faster than the response keeps what was typed', async () => {
     const { page } = editor
     const id = await articleOf(page, '足りない記事')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await openPanel(page, '公開')
     await page.getByRole('button', { name: 'リードがありません' }).click()
     const focused = page.locator(':focus')
@@ -192,8 +196,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
     const id = await articleOf(page, '公開の途中', { slug: 'kokai-no-tochu', categoryId: items[0]?.id })
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await openPanel(page, '公開')
     const asked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -218,7 +221,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 a save whose answer was lost is no conflict with what was written after it', async () => {
     const { page } = editor
     const id = await articleOf(page, '途切れた返事')
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await surfaceOf(page).getByText('二つめの段落').click()
     await page.keyboard.press('End')
     const address = `**/api/studio/articles/${id}`
@@ -242,8 +245,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', 'categories')
     const id = await articleOf(page, '断られる公開', { slug: 'kotowarareru', categoryId: items[0]?.id })
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await openPanel(page, '公開')
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -267,8 +269,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const taken = await articleOf(page, '先の記事', { slug: 'onaji-namae' })
     const id = await articleOf(page, '後の記事', { slug: 'ato-no-kiji' })
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await page.getByLabel('スラッグ').fill('onaji-namae')
     await titleOf(page).fill('後の記事の続き')
     await page.locator('.desk-saving', { hasText: '1か所は、直すまでこの端末だけに残ります' }).waitFor()
@@ -294,8 +295,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const taken = await articleOf(page, '名のある記事', { slug: 'toriau-namae' })
     const id = await articleOf(page, '名を待つ記事', { slug: 'matsu-kiji' })
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await page.getByLabel('スラッグ').fill('toriau-namae')
     await page.locator('.desk-saving', { hasText: '1か所は、直すまでこの端末だけに残ります' }).waitFor()
     const other = await ask<{ version: number; content: object }>(page, 'GET', `articles/${taken}`)
@@ -326,7 +326,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const id = await articleOf(page, '消した記事', { tagIds: [tag.id] })
     await ask(page, 'DELETE', `articles/${id}?version=1`)
     await ask(page, 'DELETE', `tags/${tag.id}?version=${tag.version}`)
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await page.getByText('この記事は削除済みです。').waitFor()
     expect(await titleOf(page).isEditable()).toBe(false)
     expect(await page.getByRole('textbox', { name: 'リード' }).isEditable()).toBe(false)
@@ -343,8 +343,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 an article that somebody else deletes under an open desk becomes read-only, and comes back with what was written', async () => {
     const { page } = editor
     const id = await articleOf(page, '机の上で消える記事')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await ask(page, 'DELETE', `articles/${id}?version=1`)
     await page.getByRole('textbox', { name: 'リード' }).fill('消えたあとに書いたリード')
     // The next presence request gets "not found".
@@ -360,8 +359,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 an article that was saved and then deleted by somebody else comes back with their text', async () => {
     const { page } = editor
     const id = await articleOf(page, '机に古い原稿がある記事')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await saveLeadAndDelete(page, id)
     await page.getByText('この記事は削除済みです。').waitFor(patience)
     await page.getByRole('button', { name: '下書きとして戻す' }).click()
@@ -377,8 +375,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 what was written on a desk that was behind meets the text that comes back, and both are merged', async () => {
     const { page } = editor
     const id = await articleOf(page, '机で直した記事')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await saveLeadAndDelete(page, id)
     await titleOf(page).fill('消えたあとに直した題名')
     await page.getByText('この記事は削除済みです。').waitFor(patience)
@@ -440,8 +437,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T1 a session that ends is renewed in front of the work, which stays', async () => {
     const { page } = editor
     const id = await articleOf(page, '席を外す')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await editor.context.clearCookies()
     await titleOf(page).fill('席に戻る')
     const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
@@ -457,7 +453,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
 
   test('T1 a session that ended while the tab was in the background is renewed in front of the work, by one sign-in', async () => {
     const { page } = editor
-    await page.goto('/studio/tags/')
+    await moveTo(page, '/tags/')
     await page.getByRole('button', { name: 'タグを加える' }).click()
     const name = page.getByRole('dialog').getByLabel('名前')
     await name.fill('書きかけのタグ')
@@ -476,14 +472,15 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     expect(await name.inputValue()).toBe('書きかけのタグ')
     await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
     await page.getByRole('button', { name: '書きかけのタグ', exact: true }).waitFor()
+    // The clock of this document is a minute fast.
+    await page.goto('/studio/')
     editor.complaints()
   })
 
   test('T1 a sign-in in another tab closes the dialog of a session that ended', async () => {
     const { page } = editor
     const id = await articleOf(page, '二つの画面')
-    await page.goto(`/studio/articles/${id}/`)
-    await surfaceOf(page).waitFor()
+    await openDesk(page, id)
     await editor.context.clearCookies()
     await titleOf(page).fill('二つの画面の続き')
     const dialog = page.getByRole('dialog', { name: 'もう一度サインインしてください' })
@@ -503,13 +500,15 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     await dialog.waitFor({ state: 'detached' })
     await untilSaved(page)
     expect(await readArticle(page, id)).toMatchObject({ title: '二つの画面の続き' })
+    // The clock of this document is a minute fast.
+    await page.goto('/studio/')
     editor.complaints()
   })
 
   test('T2 an article is not left without a question while a picture of it is on its way', async () => {
     const { page } = editor
     const id = await articleOf(page, '画像を待つ記事')
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await surfaceOf(page).getByText('二つめの段落').click()
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/studio/uploads', async (route) => {
@@ -534,7 +533,7 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
   test('T2 a manuscript that can’t be parsed is not said to be saved, and is offered again after leaving', async () => {
     const { page } = editor
     const id = await articleOf(page, '書式を誤る')
-    await page.goto(`/studio/articles/${id}/`)
+    await openDesk(page, id)
     await page.getByRole('button', { name: '原稿の書式で書く' }).click()
     const manuscript = page.getByLabel('本文（原稿の書式）')
     await manuscript.press('Control+End')
