@@ -1,15 +1,29 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findViolations, rulesFor } from './axe.ts'
+import { openingMs } from './magazine.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
+
+let page: Page
+let status: number | undefined
+const complaints: string[] = []
+const asked: string[] = []
 
 describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout: 180_000 }, () => {
   openSharedForAll()
+  // The page has no script, so that one load serves all tests.
+  beforeAll(async () => {
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    page.on('console', (message) => void complaints.push(message.text()))
+    page.on('pageerror', (error) => void complaints.push(error.message))
+    page.on('request', (request) => void asked.push(request.url()))
+    const response = await page.goto(`${magazine.url}/api/`, { waitUntil: 'networkidle' })
+    status = response?.status()
+  }, openingMs)
 
   test('shows every path, without errors and without requests to other origins', async () => {
-    await using open = await openPage(1280)
-    const { page, complaints, asked } = open
+    expect(status).toBe(200)
     const { paths } = (await (await fetch(`${magazine.url}/api/openapi.json`)).json()) as { paths: object }
     expect(await page.title()).toBe('綴り API')
     const shown = await page.locator('.operation h3 code').allTextContents()
@@ -19,8 +33,6 @@ describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout:
   })
 
   test('its links lead to answers and to the shapes that they have', async () => {
-    await using open = await openPage(1280)
-    const { page } = open
     const hrefs = await page
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -34,8 +46,8 @@ describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout:
   })
 
   test.each([390, 1280])('at %i px nothing has to be pushed sideways', async (width) => {
-    await using open = await openPage(width)
-    const wide = await open.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    await page.setViewportSize({ width, height: 800 })
+    const wide = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(wide[0]).toBeLessThanOrEqual(wide[1] ?? 0)
   })
 
@@ -43,20 +55,8 @@ describe.skipIf(!hasChromium)('C12 the page of the API in a browser', { timeout:
     ['light', 390],
     ['dark', 1280],
   ] as const)('axe finds nothing to complain of (%s, %i px)', async (colorScheme, width) => {
-    await using open = await openPage(width)
-    await open.page.emulateMedia({ colorScheme })
-    expect(await findViolations(open.page, rulesFor(colorScheme))).toEqual([])
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    expect(await findViolations(page, rulesFor(colorScheme))).toEqual([])
   })
-
-  async function openPage(width: number) {
-    const page: Page = await browser.newPage({ viewport: { width, height: 800 } })
-    const complaints: string[] = []
-    const asked: string[] = []
-    page.on('console', (message) => void complaints.push(message.text()))
-    page.on('pageerror', (error) => void complaints.push(error.message))
-    page.on('request', (request) => void asked.push(request.url()))
-    const response = await page.goto(`${magazine.url}/api/`, { waitUntil: 'networkidle' })
-    expect(response?.status()).toBe(200)
-    return { page, complaints, asked, [Symbol.asyncDispose]: () => page.close() }
-  }
 })

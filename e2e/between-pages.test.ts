@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C2 under a slow back end the bar waits 200 ms, creeps on, and is full when the page is there', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     await page.route('**/api/**', async (route) => {
       await page.waitForFunction(hasCrept, undefined, { polling: 20 })
       await route.continue()
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C2 C8 data that fails shows the failed bar and the error page, and the next page works again', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     await open(page, '/magazine/')
     await page.evaluate(watchProgress)
     await page.route('**/api/**', async (route) => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C4 what is in view is fetched ahead, code and data, and the click only asks whether the data is still true', async () => {
-    const { page, requests, complaints } = await visit()
+    const { page, requests, complaints } = await visit({ initScript: connection({ effectiveType: '4g' }) })
     const isOfHair = (response: Response) => /category=hair(&page=1)?$/.test(response.url())
     const ahead = page.waitForResponse(isOfHair)
     await open(page, '/magazine/')
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 code that does not come reloads the page once, to where the reader wanted to go; then it is an error', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('pages/category/page.tsx')
     const pages: string[] = []
     page.on('request', (request) => {
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 a first visit whose code does not come reloads once, then is the error page, which leads on', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('pages/category/page.tsx')
     const pages: string[] = []
     page.on('request', (request) => {
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 code that renders a text and does not come reloads once, to the article', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('parts/body/article-renderer.ts')
     const pages: string[] = []
     page.on('request', (request) => {
@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 a page that comes back while its reader was leaving is loaded anew', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('pages/category/page.tsx')
     const pages: string[] = []
     page.on('request', (request) => {
@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 a button whose code did not come once reloads the page, and works then', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('behaviour/shelf-session.ts')
     let asked = 0
     await open(page, '/magazine/')
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C8 a page that comes back to an API that fails stays as it is', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     await open(page, hair)
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'down' }))
     const refused = page.waitForResponse((response) => response.url().includes('/api/'))
@@ -245,7 +245,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C5 code that hangs for 120 s reloads, too', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     const chunk = await chunkOf('pages/category/page.tsx')
     const pages: string[] = []
     page.on('request', (request) => {
@@ -269,7 +269,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('C8 where rendering the error page fails, too, a last word and a way home remain', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     // Simulates a faulty build: its error page throws when it is rendered.
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
@@ -309,7 +309,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('back returns the keyboard to the link that was followed, and forward to the heading', async () => {
-    const { page } = await visit({ initScript: saveData })
+    const { page } = await visit()
     await open(page, '/magazine/')
     const link = page.locator('main .article-card-link').nth(8)
     const href = await link.getAttribute('href')
@@ -332,7 +332,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('on a phone the strip of categories shows the current one, and the page itself does not scroll', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
+    const { page } = await visit({ viewport: { width: 390, height: 844 } })
     const isInView = () =>
       page.locator('.site-header-strip a[aria-current]').evaluate((link) => {
         const { left, right } = link.getBoundingClientRect()
@@ -346,7 +346,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('U3 back from a section leads to where the reader was when they chose it, and forward to it again', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, initScript: saveData })
+    const { page } = await visit({ viewport: { width: 390, height: 844 } })
     const article = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')
     await open(page, article?.address ?? '')
     const link = page.locator('.table-of-contents a').last()
@@ -445,7 +445,10 @@ describe.skipIf(!hasChromium)('between pages', () => {
       ['no-preference', 1],
       ['reduce', 0],
     ] as const) {
-      const { page, complaints } = await visit({ reducedMotion, initScript: countTransitions })
+      const { page, complaints } = await visit({
+        reducedMotion,
+        initScript: `${saveData};${countTransitions}`,
+      })
       await open(page, '/magazine/')
       await page.locator(hairLink).first().click()
       await untilShown(page, `**${hair}`)
@@ -470,7 +473,10 @@ describe.skipIf(!hasChromium)('between pages', () => {
   })
 
   test('a jump to the end of a list moves nothing on a phone, and a reader returns to the same place', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 600 }, initScript: watchShifts })
+    const { page } = await visit({
+      viewport: { width: 390, height: 600 },
+      initScript: `${saveData};${watchShifts}`,
+    })
     await open(page, '/magazine/')
     const last = page.locator('.article-list-normal').last().locator('> li').last()
     const top = async () => (await last.boundingBox())?.y ?? Number.NaN
@@ -513,9 +519,14 @@ const countTransitions = `
 
 type Seen = { at: number; phase: string; percent: number; opacity: string }
 
-/** Without a service worker, so that every request can be intercepted. */
+/** Without a service worker, so that every request can be intercepted, and without prefetching. */
 async function visit(options: Partial<VisitorOptions> = {}): Promise<Visitor> {
-  const visitor = await openVisitor(browser, { url: magazine.url, serviceWorkers: 'block', ...options })
+  const visitor = await openVisitor(browser, {
+    url: magazine.url,
+    serviceWorkers: 'block',
+    initScript: saveData,
+    ...options,
+  })
   visitors.push(visitor)
   return visitor
 }

@@ -5,7 +5,7 @@ import { editArticle, publishArticle, withdrawArticle } from '@tsuzuri/database/
 import { hasChromium, openBrowser } from '@tsuzuri/test-support/browser'
 import { openingMs, openMagazine, type OpenMagazine } from './magazine.ts'
 import { listScreens } from './screens.ts'
-import { open, openVisitor, readHeading } from './visitor.ts'
+import { open, openVisitor, readHeading, saveData } from './visitor.ts'
 
 let magazine: OpenMagazine
 let browser: Browser | undefined
@@ -89,7 +89,7 @@ test('F2 an article’s social image is there, in the size that its page says', 
 test.skipIf(!hasChromium)(
   'F4 every page leads to what is sent elsewhere, and that page sends nothing',
   async () => {
-    const visitor = await openVisitor(openedBrowser(), magazine)
+    const visitor = await openVisitor(openedBrowser(), { ...magazine, initScript: saveData })
     const { page } = visitor
     await open(page, '/magazine/')
     await page.locator('.site-footer').getByRole('link', { name: '外部送信について' }).click()
@@ -118,7 +118,7 @@ test.skipIf(!hasChromium)(
   'F4 the preview of a draft says who would have been asked without a declaration',
   async () => {
     const token = await magazine.command('preview', 'mayubasami-wo-togi-ni-dasu')
-    const visitor = await openVisitor(openedBrowser(), magazine)
+    const visitor = await openVisitor(openedBrowser(), { ...magazine, initScript: saveData })
     const { page } = visitor
     await open(page, `/magazine/draft/?token=${token}`)
     expect(await page.locator('.transmission-report').count()).toBe(0)

@@ -7,7 +7,17 @@ import { hasCopy, isPinned } from './kept-copies.ts'
 import { ask } from './studio.ts'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import { untilTrue } from './until-true.ts'
-import { open, openVisitor, readHeading, untilHydrated, untilIdle, type Visitor } from './visitor.ts'
+import {
+  connection,
+  open,
+  openVisitor,
+  readHeading,
+  saveData,
+  untilHydrated,
+  untilIdle,
+  type Visitor,
+  type VisitorOptions,
+} from './visitor.ts'
 
 /** As in the reader's router. */
 const siteFreshMs = 300_000
@@ -22,7 +32,9 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     const [slug, number] = await findOnHome()
     const address = `/magazine/${slug}/`
     const id = await idOf(`記事その${number}`)
-    const { visitor, page } = await openReturning(address)
+    const { visitor, page } = await openReturning(address, {
+      initScript: connection({ effectiveType: '4g' }),
+    })
 
     await correct(id, '直した題名その一')
     await page.reload()
@@ -121,7 +133,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
     const address = '/magazine/plain-5/'
     const id = await idOf('記事その5')
     const proxy = await startHoldingProxy(studio.url)
-    const { visitor, page } = await openReturning(address, proxy.url)
+    const { visitor, page } = await openReturning(address, { url: proxy.url })
     await page.goto('/healthz')
     await correct(id, '直した題名')
 
@@ -181,7 +193,11 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
   test('a page that comes back to a busy server stays as it is', async () => {
     const address = '/magazine/plain-8/'
     const proxy = await startHoldingProxy(studio.url)
-    const visitor = await openVisitor(browser, { url: proxy.url, serviceWorkers: 'block' })
+    const visitor = await openVisitor(browser, {
+      url: proxy.url,
+      serviceWorkers: 'block',
+      initScript: saveData,
+    })
     const { page } = visitor
     await open(page, address)
     proxy.refuseAll()
@@ -196,7 +212,7 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
 
   test('a page that comes back unchanged keeps its elements, and with them what is selected', async () => {
     const address = '/magazine/plain-6/'
-    const visitor = await openVisitor(browser, { url: studio.url })
+    const visitor = await openVisitor(browser, { url: studio.url, initScript: saveData })
     const { page } = visitor
     await open(page, address)
     const text = page.locator('#honbun p').first()
@@ -217,7 +233,11 @@ describe.skipIf(!hasChromium)('after a publication is acknowledged', () => {
   test('without a service worker a page that the browser brings back is checked, too', async () => {
     const address = '/magazine/plain-3/'
     const id = await idOf('記事その3')
-    const visitor = await openVisitor(browser, { url: studio.url, serviceWorkers: 'block' })
+    const visitor = await openVisitor(browser, {
+      url: studio.url,
+      serviceWorkers: 'block',
+      initScript: saveData,
+    })
     await open(visitor.page, address)
     await visitor.page.goto('/healthz')
     await correct(id, '直した題名')
@@ -240,8 +260,11 @@ async function findOnHome(): Promise<[slug: string, number: string]> {
 }
 
 /** A reader whose service worker is active and has stored the article. */
-async function openReturning(address: string, url = studio.url): Promise<{ visitor: Visitor; page: Page }> {
-  const visitor = await openVisitor(browser, { url })
+async function openReturning(
+  address: string,
+  options: Partial<VisitorOptions> = {},
+): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = await openVisitor(browser, { url: studio.url, initScript: saveData, ...options })
   const { page } = visitor
   await open(page, address)
   await untilTrue(page, hasCopy, address)

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
-import { navigateAndShow, open, openVisitor, type Visitor } from './visitor.ts'
+import { navigateAndShow, open, openVisitor, saveData, type Visitor } from './visitor.ts'
 
 const run = 'globalThis.wasRun=1'
 const payload = `</script><script>${run}</script><!--<script>]]>-->`
@@ -29,7 +29,12 @@ describe.skipIf(!hasChromium)('content that is meant to do harm', () => {
 
   test('it is text and nothing else, from the server and without a reload', async () => {
     // Without the page's Content-Security-Policy, so that an injected script would really run.
-    const visitor = await openVisitor(browser, { ...magazine, bypassCSP: true, viewport: phone })
+    const visitor = await openVisitor(browser, {
+      ...magazine,
+      bypassCSP: true,
+      viewport: phone,
+      initScript: saveData,
+    })
     const { page } = visitor
     for (const address of [...pages, ...lists, ...searches]) {
       await open(page, address)
@@ -44,7 +49,7 @@ describe.skipIf(!hasChromium)('content that is meant to do harm', () => {
   }, 180_000)
 
   test('title, JSON-LD and hydration data say exactly what was written', async () => {
-    const visitor = await openVisitor(browser, { ...magazine, bypassCSP: true })
+    const visitor = await openVisitor(browser, { ...magazine, bypassCSP: true, initScript: saveData })
     const { page } = visitor
     await open(page, '/magazine/warumono/')
     expect(await page.locator('h1').textContent()).toContain(title)

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { hasCopy } from './kept-copies.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
-import { open, openVisitor, readHeading } from './visitor.ts'
+import { open, openVisitor, readHeading, saveData } from './visitor.ts'
 
 describe.skipIf(!hasChromium)('offline', () => {
   openSharedForAll()
 
   test('C9 offline is shown, an article that was read once is read again, and online is as before', async () => {
-    const visitor = await openVisitor(browser, magazine)
+    const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
     const { page, context } = visitor
     const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
     await open(page, address)

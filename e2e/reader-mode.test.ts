@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
-import { open, openVisitor } from './visitor.ts'
+import { open, openVisitor, saveData } from './visitor.ts'
 
 const readability = createRequire(import.meta.url).resolve('@mozilla/readability/Readability.js')
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('B1 an article alone', () => {
   openForAll({ prepare: publishCorrected })
 
   test('reader mode has the title, the authors and the whole text of every article, and nothing around it', async () => {
-    const visitor = await openVisitor(browser, { url: magazine.url })
+    const visitor = await openVisitor(browser, { url: magazine.url, initScript: saveData })
     const { page } = visitor
     await page.goto('/magazine/')
     // Evaluated, because the page's policy allows no inline script. The browser's own reader mode runs such a script,
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('B1 an article alone', () => {
   })
 
   test('paper shows the masthead, the article, its corrections and its authors, and nothing to click', async () => {
-    const visitor = await openVisitor(browser, { url: magazine.url })
+    const visitor = await openVisitor(browser, { url: magazine.url, initScript: saveData })
     const { page } = visitor
     const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
     for (const printed of [address, correctedAddress]) {

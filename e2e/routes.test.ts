@@ -2,14 +2,14 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
-import { navigate, open, openVisitor, untilIdle, type Visitor } from './visitor.ts'
+import { navigate, open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
 
 describe.skipIf(!hasChromium)('every route of the table', () => {
   openSharedForAll()
   beforeEach(async () => {
-    visitor = await openVisitor(browser, magazine)
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
   })
   afterEach(() => visitor.close())
 

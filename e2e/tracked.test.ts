@@ -7,10 +7,12 @@ import type { Prepare } from './magazine.ts'
 import { browser, magazine, openForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
 import {
+  connection,
   navigate,
   open,
   openVisitor,
   readHeading,
+  saveData,
   untilHydrated,
   untilIdle,
   untilShown,
@@ -26,15 +28,7 @@ const draftSlug = 'mayubasami-wo-togi-ni-dasu'
 
 describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
   openForAll({ prepare: track })
-  beforeEach(async () => {
-    visitor = await openVisitor(browser, { ...magazine, serviceWorkers: 'block', initScript: watchEvents })
-    page = visitor.page
-    scripts = []
-    await page.route('https://www.googletagmanager.com/**', async (route) => {
-      scripts.push(route.request().url())
-      await route.fulfill({ contentType: 'text/javascript', body: '' })
-    })
-  })
+  beforeEach(() => arrive(saveData))
   afterEach(() => visitor.close())
 
   test('C1 every page is reported once, 250 ms after it was reached, with its route, address and title', async () => {
@@ -171,6 +165,8 @@ describe.skipIf(!hasChromium)('a magazine with a tag manager', () => {
   })
 
   test('R14 C4 a link to a draft is never followed ahead', async () => {
+    await visitor.close()
+    await arrive(connection({ effectiveType: '4g' }))
     await open(page, '/magazine/')
     await page.evaluate(() => {
       for (const place of ['/magazine/draft/', '/magazine/draft/?token=x', '/magazine/HPB/users/']) {
@@ -205,6 +201,20 @@ async function track({ db, now }: Parameters<Prepare>[0]): Promise<void> {
     tagManagerId: containerId,
     transmissions,
     adSlots,
+  })
+}
+
+async function arrive(withConnection: string): Promise<void> {
+  visitor = await openVisitor(browser, {
+    ...magazine,
+    serviceWorkers: 'block',
+    initScript: `${withConnection};${watchEvents}`,
+  })
+  page = visitor.page
+  scripts = []
+  await page.route('https://www.googletagmanager.com/**', async (route) => {
+    scripts.push(route.request().url())
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
   })
 }
 
