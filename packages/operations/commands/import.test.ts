@@ -144,13 +144,13 @@ test('where a slug comes twice, the last line counts', patience, async () => {
 })
 
 test('killed in the middle and begun again, it comes to what one clean run comes to', patience, async () => {
-  const lines = Array.from({ length: 1600 }, (_, at) => line(`kiji-${at}`, { tags: [`話題${at % 37}`] }))
+  const lines = Array.from({ length: 900 }, (_, at) => line(`kiji-${at}`, { tags: [`話題${at % 37}`] }))
   await writeFile(file, lines.join('\n'))
   const pipe = join(folder.path, 'unfinished.ndjson')
   await promisify(execFile)('mkfifo', [pipe])
   const killed = runMagazine(['import', pipe], env)
   const sending = createWriteStream(pipe).on('error', () => {})
-  sending.write(lines.slice(0, 1300).join('\n'))
+  sending.write(lines.slice(0, 700).join('\n'))
   await untilSomeAreIn()
   killed.child.kill('SIGKILL')
   await killed.ended
@@ -173,7 +173,7 @@ test('interrupted by Ctrl+C, it says that another run goes on', patience, async 
   await promisify(execFile)('mkfifo', [pipe])
   const interrupted = runMagazine(['import', pipe], env)
   const sending = createWriteStream(pipe).on('error', () => {})
-  sending.write(Array.from({ length: 1300 }, (_, at) => line(`kiji-${at}`)).join('\n'))
+  sending.write(Array.from({ length: 700 }, (_, at) => line(`kiji-${at}`)).join('\n'))
   await untilSomeAreIn()
   interrupted.child.kill('SIGINT')
   const { stderr } = await interrupted.ended
@@ -216,11 +216,10 @@ async function titles(db: Database): Promise<string[]> {
 
 async function untilSomeAreIn(): Promise<void> {
   const address = { engine: 'sqlite', file: join(env.DATA_DIR ?? '', 'magazine.sqlite') } as const
-  for (;;) {
-    const db = await openMagazineDatabase(address, new Date()).catch(() => undefined)
-    const articles = db === undefined ? 0 : await count(db)
-    await db?.close()
-    if (articles > 0) return
+  let db: Database | undefined
+  while (db === undefined || (await count(db)) === 0) {
     await new Promise((resolve) => setTimeout(resolve, 10))
+    db ??= await openMagazineDatabase(address, new Date()).catch(() => undefined)
   }
+  await db.close()
 }
