@@ -20,6 +20,7 @@ export function rulesFor(colorScheme: 'light' | 'dark'): Rules {
 /** axe's violations (WCAG 2.2 AA) of the page in its current state, or of its elements that `within` selects. */
 export async function findViolations(page: Page, rules: Rules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  await page.evaluate(finishAnimations)
   return page.evaluate(
     async ([runOnly, selector]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
@@ -37,4 +38,18 @@ export async function findViolations(page: Page, rules: Rules, within = 'html'):
     },
     [runOnlyOf[rules], within] as const,
   )
+}
+
+/** What is fading in has the contrast of half a colour. */
+async function finishAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ playState, timeline, effect }) =>
+        playState === 'running' &&
+        timeline instanceof DocumentTimeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    )
+  // An animation of an element that is removed is rejected.
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
