@@ -11,6 +11,8 @@ type Connection = { socket: Socket; requests: PendingRequests<unknown> }
 
 const timeoutMs = 15_000
 const heapMb = 192
+/** After a process that died, the next connection may still reach one that is about to exit, because it had no client. */
+const maxAttempts = 3
 
 /** The connection to the dictionary process broke. Requests have no side effects, so they can be retried. */
 class Disconnected extends Error {}
@@ -19,13 +21,14 @@ let connecting: Promise<Connection> | undefined
 /** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
 
-/** Sends a request to the dictionary process, and starts the process if it is not running. Retries once after a disconnect. */
+/** Sends a request to the dictionary process, and starts the process if it is not running. Retries after a disconnect. */
 export async function sendRequest(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
-  try {
-    return await sendOnce(job, parts)
-  } catch (error) {
-    if (error instanceof Disconnected) return sendOnce(job, parts)
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendOnce(job, parts)
+    } catch (error) {
+      if (!(error instanceof Disconnected) || attempt === maxAttempts) throw error
+    }
   }
 }
 

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Connection from './connection.ts'
+import { type AnalyserRequest, receive, send } from './messages.ts'
+import { socketPath } from './socket-path.ts'
+
+let folder: string
+let server: Server | undefined
+let sendRequest: typeof Connection.sendRequest
+
+beforeEach(async () => {
+  // A module without a connection.
+  vi.resetModules()
+  ;({ sendRequest } = await import('./connection.ts'))
+  folder = mkdtempSync(join(tmpdir(), 'tsuzuri-test-'))
+  vi.stubEnv('TMPDIR', folder)
+})
+afterEach(() => {
+  server?.close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+test('F1 a request is sent again after a process that died, and after one that was about to exit', async () => {
+  await listen({ disconnects: 2 })
+  expect(await sendRequest('parseQuery', ['髪型'])).toBe('answer 3')
+})
+
+test('F1 a request that ends every process is given up', async () => {
+  const connections = await listen({ disconnects: Number.POSITIVE_INFINITY })
+  await expect(sendRequest('parseQuery', ['髪型'])).rejects.toThrow('closed the connection')
+  expect(connections()).toBe(3)
+})
+
+/** Listens in place of the dictionary process: ends the first connections at their requests, and answers the next ones. */
+async function listen({ disconnects }: { disconnects: number }): Promise<() => number> {
+  let connections = 0
+  server = createServer((socket) => {
+    connections += 1
+    const turn = connections
+    receive(socket, (message) => {
+      if (turn <= disconnects) socket.destroy()
+      else {
+        send(socket, { id: (message as AnalyserRequest).id, value: `answer ${turn}` })
+        socket.end()
+      }
+    })
+  }).listen(socketPath())
+  await once(server, 'listening')
+  return () => connections
+}
