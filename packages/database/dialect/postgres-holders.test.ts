@@ -63,6 +63,19 @@ test.each([
   },
 )
 
+test('F1 a count that ends with the articles found by keys looks for no phrase', async () => {
+  const asked = words.slice(0, 2).map((word) => neededWord({ word, spelling: 'both' }))
+  const planOf = (max: number) =>
+    db.searchIndex.bounded(db.reader, async (reader) => {
+      const explained = sql<Record<string, string>>`explain (analyze, timing off)
+        select count(*) from (select article_id from ${db.searchIndex.wordHolders(asked)} as holders limit ${max}) as found`
+      return (await explained.execute(reader)).rows.flatMap(Object.values).join('\n')
+    })
+  expect(db.searchIndex.listsKeysFirst).toBe(true)
+  expect(await planOf(1)).toMatch(/CTE Scan on others_0 .*never executed/)
+  expect(await planOf(articles.length)).not.toMatch(/CTE Scan on others_0 .*never executed/)
+})
+
 function termsOf(word: Word, way: Way): string[] {
   const key = way === 'key' || way === 'both' ? [`1f${word}`] : []
   return way === 'none' || way === 'key' ? key : [...key, `b${word}い`, `b${word}ろ`]

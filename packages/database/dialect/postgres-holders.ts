@@ -12,7 +12,7 @@ const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard
 export function contains(phrase: Phrase, place: Place, isWorthIt?: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = phrase.stream === 'units' ? 'whole' : place
   const all = sql`${sql.ref(column)} @> ${termsOfPhrase(phrase, levelOf(place))}::text[]`
-  if (phrase.stream === 'units' || phrase.terms.length === 1) return all
+  if (phrase.stream === 'units' || !isVerified(phrase)) return all
   const verified = sql`strpos(${textIn(phrase.stream, place)}, ${phrase.text}::text) > 0`
   return sql`(${sql.join([all, ...(isWorthIt === undefined ? [] : [isWorthIt]), verified], sql` and `)})`
 }
@@ -125,8 +125,9 @@ export function isPlain({ phrases }: NeededWord): boolean {
   return !phrases.some(isVerified)
 }
 
-function isVerified({ terms }: Phrase): boolean {
-  return terms.length > 1
+/** A single term needs no verification, and neither does a word. */
+export function isVerified({ stream, terms }: Phrase): boolean {
+  return stream !== 'units' && terms.length > 1
 }
 
 /** One index scan can evaluate several of these conditions. */
@@ -138,9 +139,12 @@ function hasTerm(terms: readonly string[]): RawBuilder<unknown> {
   return sql`whole && ${terms}::text[]`
 }
 
-export function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {
-  const column = sql.ref(texts[stream])
-  return place === 'head' ? sql`split_part(${column}, e'\\n', 1)` : column
+export function textOf(stream: StreamName): RawBuilder<unknown> {
+  return sql.ref(texts[stream])
+}
+
+function textIn(stream: StreamName, place: Place): RawBuilder<unknown> {
+  return place === 'head' ? sql`split_part(${textOf(stream)}, e'\\n', 1)` : textOf(stream)
 }
 
 export function levelOf(place: Place): number {

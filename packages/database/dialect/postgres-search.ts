@@ -9,12 +9,13 @@ import {
   contains,
   isAmong,
   isPlain,
+  isVerified,
   levelOf,
   newest,
   newestOnes,
   termConditions,
   termsOfPhrase,
-  textIn,
+  textOf,
   waysOfPhrases,
   waysOfWord,
   wordHolders,
@@ -108,8 +109,15 @@ export const postgresSearch: SearchIndex = {
     return sql`(select * from unnest(${sql.join(columns)}) as numbers (${sql.join(names.map((name) => sql.ref(name)))}))`
   },
   postings(lists) {
-    const groups = Map.groupBy(lists, ({ phrase, place }) => conditionOf(phrase, place))
-    const all = [...groups].map(([condition, some]) => listed(some, condition))
+    const plain = lists.filter(({ phrase }) => !isVerified(phrase))
+    const all = [...Map.groupBy(plain, columnOf)].map(([column, some]) => listed(some, column))
+    const verified = numbersOf(lists.filter(({ phrase }) => isVerified(phrase)))
+    for (const stream of ['bigrams', 'readings'] as const) {
+      for (const place of ['whole', 'head'] as const) {
+        const some = verified.filter((one) => one.phrase.stream === stream && one.place === place)
+        if (some.length > 0) all.push(listedByText(some, stream, place))
+      }
+    }
     return all.length === 0 ? nothing : sql<Posting>`(${sql.join(all, sql` union all `)})`
   },
   newestHolders(phrases, max, since) {
@@ -122,6 +130,7 @@ export const postgresSearch: SearchIndex = {
     const conditions = phrases.map((phrase) => contains(phrase, place))
     return sql<Holder>`(select article_id from search_terms where ${sql.join(conditions, sql` and `)})`
   },
+  listsKeysFirst: true,
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
   newestWordHolders: (words, max, since) => sql<Holder>`(${newestOnes(words.map(waysOfWord), max, since)})`,
   wordPostings(words, lists) {
@@ -169,25 +178,46 @@ function listedWords(
       where ${sql.join(conditions, sql` and `)} ${newest(max)}) as listed`
 }
 
-type Condition = `${Place} ${StreamName | 'alone'}`
-
 /** Lists with the same condition are one query: planning each one takes longer than running it. */
-function listed(lists: readonly PostingList[], condition: Condition) {
+function listed(lists: readonly PostingList[], column: Place) {
   const terms = lists.map(({ phrase, level }) => termsOfPhrase(phrase, level).join(' '))
-  const [place, verified] = condition.split(' ') as [Place, StreamName | 'alone']
-  const column = lists[0]?.phrase.stream === 'units' ? 'whole' : place
   return sql`select asked.n, held.article_id, held.length
-    from unnest(${lists.map(({ n }) => n)}::integer[], ${terms}::text[],
-      ${lists.map(({ phrase }) => phrase.text)}::text[]) as asked (n, joined, written)
+    from unnest(${lists.map(({ n }) => n)}::integer[], ${terms}::text[]) as asked (n, joined)
     cross join lateral (select article_id, length from search_terms
-      where ${sql.ref(column)} @> string_to_array(asked.joined, ' ')
-      ${verified === 'alone' ? sql`` : sql`and strpos(${textIn(verified, place)}, asked.written) > 0`} offset 0) as held`
+      where ${sql.ref(column)} @> string_to_array(asked.joined, ' ') offset 0) as held`
 }
 
-/** A single term needs no verification. */
-function conditionOf({ stream, terms }: Phrase, place: Place): Condition {
-  if (stream === 'units') return 'whole alone'
-  return `${place} ${terms.length === 1 ? 'alone' : stream}`
+function columnOf({ phrase, place }: PostingList): Place {
+  return phrase.stream === 'units' ? 'whole' : place
+}
+
+/** The numbers of a phrase's lists, and the place that has all articles of both. */
+type Numbers = { phrase: Phrase; place: Place; head: number | undefined; whole: number | undefined }
+
+function numbersOf(lists: readonly PostingList[]): Numbers[] {
+  return [...Map.groupBy(lists, ({ phrase }) => phrase)].map(([phrase, some]) => {
+    const [head, whole] = (['head', 'whole'] as const).map(
+      (place) => some.find((list) => list.place === place)?.n,
+    )
+    return { phrase, place: whole === undefined ? 'head' : 'whole', head, whole }
+  })
+}
+
+/**
+ * Unpacking a text takes longer than everything else. `||` copies it, so that it is unpacked once for both lists: the head
+ * is its first line.
+ */
+function listedByText(all: readonly Numbers[], stream: StreamName, place: Place): RawBuilder<unknown> {
+  const terms = all.map(({ phrase }) => termsOfPhrase(phrase, 1).join(' '))
+  return sql`select listed.n, held.article_id, held.length
+    from unnest(${all.map(({ whole }) => whole ?? null)}::integer[], ${all.map(({ head }) => head ?? null)}::integer[],
+      ${terms}::text[], ${all.map(({ phrase }) => phrase.text)}::text[]) as asked (whole, head, joined, written)
+    cross join lateral (select article_id, length, strpos(unpacked.text, asked.written) as at,
+        strpos(unpacked.text, e'\\n') as head_end
+      from search_terms cross join lateral (select ${textOf(stream)} || '' as text offset 0) as unpacked
+      where ${sql.ref(place)} @> string_to_array(asked.joined, ' ') offset 0) as held
+    cross join lateral (values (asked.whole, true), (asked.head, held.at < held.head_end)) as listed (n, is_in)
+    where held.at > 0 and listed.n is not null and listed.is_in`
 }
 
 function entryOf({ place, stream, term }: CountedTerm): string {

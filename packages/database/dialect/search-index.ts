@@ -57,6 +57,8 @@ export type SearchIndex = {
   newestHolders: (phrases: readonly Phrase[], max: number, since?: number) => RawBuilder<Holder>
   /** A subquery of the articles that contain all phrases. */
   holders: (phrases: readonly Phrase[], place: Place) => RawBuilder<Holder>
+  /** Whether `wordHolders` looks for phrases only after all articles that were found by keys are read. */
+  listsKeysFirst: boolean
   /** A subquery of the articles that contain all words, each in one of its spellings. */
   wordHolders: (words: readonly NeededWord[]) => RawBuilder<Holder>
   /** A subquery of the newest `max` of them, from the article `since` on. */

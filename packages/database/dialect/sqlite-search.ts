@@ -85,6 +85,7 @@ export const sqliteSearch: SearchIndex = {
     )
     return sql<Holder>`(select article_id from search_articles where ${sql.join(conditions, sql` and `)})`
   },
+  listsKeysFirst: false,
   wordHolders: (words) => sql<Holder>`(${wordHolders(words)})`,
   newestWordHolders: (words, max, since) =>
     sql<Holder>`(select article_id from (${wordHolders(words, since)})

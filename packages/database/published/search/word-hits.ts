@@ -58,8 +58,12 @@ export async function wordHits(scope: SearchScope, found: readonly WeighedWord[]
 async function countTogether(scope: SearchScope, words: readonly WeighedWord[]): Promise<number> {
   const count = async (asked: readonly WeighedWord[]) =>
     (await countAll(scope, [scope.db.searchIndex.wordHolders(asked)]))[0] ?? 0
-  const areSpelt = words.some(({ phrases }) => phrases.length > 0)
-  return areSpelt && (await count(byKeys(words))) >= maxCounted ? maxCounted : count(words)
+  // The keys alone can't reach `maxCounted` if one word is in fewer articles.
+  const mayBeMany =
+    !scope.db.searchIndex.listsKeysFirst &&
+    words.some(({ phrases }) => phrases.length > 0) &&
+    words.every(({ articles }) => articles >= maxCounted)
+  return mayBeMany && (await count(byKeys(words))) >= maxCounted ? maxCounted : count(words)
 }
 
 /** Spellings in kana take a query each, and add few articles to those of a common word. */
