@@ -162,3 +162,33 @@ async function readSetting(name: string): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.reader)
   return rows[0]?.value
 }
+
+test('F1 few terms wait to be sorted into the index, because each search reads them; more during an import', async () => {
+  const pendingPages = async () => {
+    const cleaned = ['search_terms_head', 'search_terms_whole'].map(
+      (name) => sql`gin_clean_pending_list(${name}::regclass)`,
+    )
+    const { rows } = await sql<{ pages: number }>`select ${sql.join(cleaned, sql` + `)} as pages`.execute(
+      db.writer,
+    )
+    return rows[0]?.pages
+  }
+  const bigrams = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + at, 0x4e01 + at)).join(
+    ' ',
+  )
+  const lines = { bigrams, readings: '' }
+  const packed = db.searchIndex.pack({ head: lines, whole: lines, units: '', length: 400 })
+  const insertAll = (ids: readonly number[]) =>
+    db.writer.transaction().execute((tx) =>
+      db.searchIndex.insert(
+        tx,
+        ids.map((id) => ({ id, packed })),
+      ),
+    )
+  const ids = Array.from({ length: 25 }, (_, at) => 20_000 + at)
+  await pendingPages()
+  for (const id of ids) await insertAll([id])
+  expect(await pendingPages()).toBeLessThanOrEqual(2 * 16)
+  await insertAll(ids.map((id) => id + 100))
+  expect(await pendingPages()).toBeGreaterThan(2 * 16)
+})

@@ -32,6 +32,12 @@ import type {
 } from './search-index.ts'
 
 const insertedAtOnce = 50
+/**
+ * Each search reads the terms that are not sorted into the index yet, once per term that it looks up: with two megabytes of
+ * them a search of two words took a third longer. Sorting few at a time takes longer, so an import lets more wait.
+ */
+const pendingKb = { few: 128, many: 2048 }
+const manyArticles = 20
 
 /** Only a query with a bad plan takes longer: the budget of a search bounds all others. */
 const timeoutMs = 5000
@@ -58,6 +64,8 @@ function isCancelled(error: unknown): boolean {
 export const postgresSearch: SearchIndex = {
   pack: packPostgresTerms,
   async insert(tx, articles) {
+    const pending = articles.length < manyArticles ? pendingKb.few : pendingKb.many
+    await sql`select set_config('gin_pending_list_limit', ${String(pending)}, true)`.execute(tx)
     for (let at = 0; at < articles.length; at += insertedAtOnce) {
       const rows = articles.slice(at, at + insertedAtOnce).map(({ id, packed }) => {
         const { length, head, whole, written, heard } = packed as PostgresTerms

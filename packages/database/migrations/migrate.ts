@@ -30,6 +30,7 @@ import { narrowSearchRows } from './024-narrow-search-rows.ts'
 import { releases } from './025-releases.ts'
 import { earlierSecrets } from './026-earlier-secrets.ts'
 import { deskIndexes } from './027-desk-indexes.ts'
+import { pendingTerms } from './028-pending-terms.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -61,6 +62,7 @@ export const written: readonly Migration[] = [
   releases,
   earlierSecrets,
   deskIndexes,
+  pendingTerms,
 ]
 
 /** A newer version has changed tables that this version uses. */
