@@ -11,8 +11,6 @@ type Connection = { socket: Socket; requests: PendingRequests<unknown> }
 
 const timeoutMs = 15_000
 const heapMb = 192
-/** After a process that died, the next connection may still reach one that is about to exit, because it had no client. */
-const maxAttempts = 3
 
 /** The connection to the dictionary process broke. Requests have no side effects, so they can be retried. */
 class Disconnected extends Error {}
@@ -21,14 +19,13 @@ let connecting: Promise<Connection> | undefined
 /** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
 
-/** Sends a request to the dictionary process, and starts the process if it is not running. Retries after a disconnect. */
+/** Sends a request to the dictionary process, and starts the process if it is not running. Retries once after a disconnect. */
 export async function sendRequest(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendOnce(job, parts)
-    } catch (error) {
-      if (!(error instanceof Disconnected) || attempt === maxAttempts) throw error
-    }
+  try {
+    return await sendOnce(job, parts)
+  } catch (error) {
+    if (error instanceof Disconnected) return sendOnce(job, parts)
+    throw error
   }
 }
 
@@ -43,22 +40,36 @@ export function resetDictionaryState(): void {
 }
 
 async function sendOnce(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
-  connecting ??= open()
-  const { socket, requests } = await connecting
-  if (socket.destroyed) throw new Disconnected('the dictionary process closed the connection')
+  const { socket, requests } = await findConnection()
   return requests.open((id) => {
     socket.ref()
     send(socket, { id, job, parts })
   })
 }
 
-async function open(): Promise<Connection> {
-  try {
-    return handleMessages(await connectOrStart())
-  } catch (error) {
-    connecting = undefined
-    throw error
-  }
+async function findConnection(): Promise<Connection> {
+  const opened = (connecting ??= open())
+  const connection = await opened
+  if (!connection.socket.destroyed) return connection
+  // Its event `close` comes later: until then the same connection would be found again.
+  forget(opened)
+  return (connecting ??= open())
+}
+
+function open(): Promise<Connection> {
+  const opened = connectOrStart().then(handleMessages)
+  opened.then(
+    ({ socket }) => socket.once('close', () => forget(opened)),
+    () => forget(opened),
+  )
+  return opened
+}
+
+/** The next request opens another connection, if that has not happened yet. */
+function forget(opened: Promise<Connection>): void {
+  if (connecting !== opened) return
+  connecting = undefined
+  isAnswering = false
 }
 
 async function connectOrStart(): Promise<Socket> {
@@ -109,11 +120,9 @@ function handleMessages(socket: Socket): Connection {
     if (requests.size === 0) socket.unref()
   })
   socket.on('error', () => {})
-  socket.on('close', () => {
-    connecting = undefined
-    isAnswering = false
-    requests.rejectAll(new Disconnected('the dictionary process closed the connection'))
-  })
+  socket.on('close', () =>
+    requests.rejectAll(new Disconnected('the dictionary process closed the connection')),
+  )
   socket.unref()
   return { socket, requests }
 }
