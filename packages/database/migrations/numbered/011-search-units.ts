@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Words and compounds of the search index. The index itself is filled again by the new version of the analyser. PostgreSQL

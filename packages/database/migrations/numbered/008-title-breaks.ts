@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The phrase breaks of a headline, computed at publication: computing them takes longer than reading a card. */
 export const titleBreaks: Migration = {

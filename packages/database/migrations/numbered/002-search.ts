@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The tables of the search index. Both engines store the same terms in different ways. */
 export const search: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * PostgreSQL stores the term arrays outside their rows (TOAST), however short they are. A search reads ids and lengths

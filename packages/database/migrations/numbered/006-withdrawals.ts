@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * The addresses of withdrawn articles, for status 410 and for partners. The other indexes serve the state checks of sitemaps

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Engine, Migration } from './migration.ts'
+import type { Engine, Migration } from '../migration.ts'
 
 /** Staff accounts, sign-in, and the tables for writing articles in the studio. */
 export const studio: Migration = {

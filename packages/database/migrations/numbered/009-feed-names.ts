@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * The name in an article's feed id, which a rename does not change. Articles that were in feeds before keep their id, which

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Edited versions of pictures, and the labels of pictures. A row of `media_edits` outlives its version: the original of a

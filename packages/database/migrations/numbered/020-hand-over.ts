@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine, Migration } from './migration.ts'
+import type { Engine, Migration } from '../migration.ts'
 
 /** The person in charge of an article, the history of its reviews, and rules for sign-in. */
 export const handOver: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The articles that are templates (雛形), for lists. The newest text of an article decides. */
 export const templates: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Drafts of fronts, the requests to publish them, and the history of these requests. `front` is `home` or `category-3`. */
 export const frontDrafts: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** In which format a document was written. An older version that still runs beside this one writes format 1. */
 export const documentFormats: Migration = {

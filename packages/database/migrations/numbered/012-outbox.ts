@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Engine, Migration } from './migration.ts'
+import type { Engine, Migration } from '../migration.ts'
 
 /** Events of commands, their deliveries, the notices of each person, and destinations outside the studio. */
 export const outbox: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The direction (縦書き, 横書き) that a series chooses for its parts. */
 export const seriesWriting: Migration = {

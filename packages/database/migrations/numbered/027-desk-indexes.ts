@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Indexes for the studio's lists, which also count their articles: they have all columns of these conditions. `deleted_at`

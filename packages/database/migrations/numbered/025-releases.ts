@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** A covering index for the newest release of an article: articles have many more revisions that release nothing. */
 export const releases: Migration = {

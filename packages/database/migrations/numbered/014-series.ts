@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { freeReservedSlug } from './free-reserved-slug.ts'
-import type { Migration } from './migration.ts'
+import { freeReservedSlug } from '../free-reserved-slug.ts'
+import type { Migration } from '../migration.ts'
 
 /** Serials (連載). The part of an article is a column, so that an index lists the parts of a series by their numbers. */
 export const series: Migration = {

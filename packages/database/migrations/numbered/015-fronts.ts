@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** Fronts that editors compose, their revisions, and the times at which a card starts or ends. */
 export const fronts: Migration = {

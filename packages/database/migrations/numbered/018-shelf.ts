@@ -1,5 +1,5 @@
-import { freeReservedSlug } from './free-reserved-slug.ts'
-import type { Migration } from './migration.ts'
+import { freeReservedSlug } from '../free-reserved-slug.ts'
+import type { Migration } from '../migration.ts'
 
 /** `/magazine/shelf/` shows the articles that a reader saved. */
 export const shelf: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The secrets of a webhook before its previous one, which sign beside it for a while. */
 export const earlierSecrets: Migration = {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Engine, Migration } from './migration.ts'
+import type { Engine, Migration } from '../migration.ts'
 
 export const magazine: Migration = {
   name: '001-magazine',

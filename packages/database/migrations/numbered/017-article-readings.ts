@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The readings of the words of visible articles, computed with the search index. */
 export const articleReadings: Migration = {

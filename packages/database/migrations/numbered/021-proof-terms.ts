@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The editors' changes to the proofreading lists; unchanged entries come with the program. And two sort indexes. */
 export const proofTerms: Migration = {

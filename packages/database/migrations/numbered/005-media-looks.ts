@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Properties of pictures that pages and variants need without opening the file. Of existing pictures only JPEG is known to

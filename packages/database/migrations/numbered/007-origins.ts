@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** The origin of imported rows, so that a second import finds them. */
 export const origins: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { Migration } from '../migration.ts'
 
 /** How many new terms wait before PostgreSQL sorts them into the index is now decided by each transaction that inserts. */
 export const pendingTerms: Migration = {
