@@ -12,7 +12,7 @@ const texts: Record<StreamName, string> = { bigrams: 'written', readings: 'heard
 export function contains(phrase: Phrase, place: Place, isWorthIt?: RawBuilder<unknown>): RawBuilder<unknown> {
   const column = phrase.stream === 'units' ? 'whole' : place
   const all = sql`${sql.ref(column)} @> ${termsOfPhrase(phrase, levelOf(place))}::text[]`
-  if (phrase.stream === 'units' || !isVerified(phrase)) return all
+  if (!isVerified(phrase)) return all
   const verified = sql`strpos(${textIn(phrase.stream, place)}, ${phrase.text}::text) > 0`
   return sql`(${sql.join([all, ...(isWorthIt === undefined ? [] : [isWorthIt]), verified], sql` and `)})`
 }
@@ -126,8 +126,8 @@ export function isPlain({ phrases }: NeededWord): boolean {
 }
 
 /** A single term needs no verification, and neither does a word. */
-export function isVerified({ stream, terms }: Phrase): boolean {
-  return stream !== 'units' && terms.length > 1
+export function isVerified(phrase: Phrase): phrase is Phrase & { stream: StreamName } {
+  return phrase.stream !== 'units' && phrase.terms.length > 1
 }
 
 /** One index scan can evaluate several of these conditions. */

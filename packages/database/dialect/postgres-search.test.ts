@@ -75,15 +75,6 @@ test('F1 a phrase is in the head, in the rest, or only its terms are', async () 
   ])
 })
 
-async function insert(id: number, head: string, rest: string): Promise<void> {
-  const lines = (bigrams: string) => ({ bigrams, readings: '' })
-  const terms = { head: lines(head), whole: lines(`${head} ${rest}`.trim()), units: '', length: 3 }
-  await db.writer.transaction().execute(async (tx) => {
-    await db.searchIndex.remove(tx, [id])
-    await db.searchIndex.insert(tx, [{ id, packed: db.searchIndex.pack(terms) }])
-  })
-}
-
 test('F1 the index is used just after an import, before PostgreSQL has statistics', async () => {
   const fresh = await openDatabase({ engine: 'postgres', url: await newPostgresDatabase() })
   try {
@@ -158,11 +149,6 @@ test('F1 the list of a common word is remembered row by row, so that no term arr
   expect(await db.searchIndex.bounded(db.reader, explainWith)).toMatch(/Heap Blocks: exact=\d+$/m)
 })
 
-async function readSetting(name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.reader)
-  return rows[0]?.value
-}
-
 test('F1 few terms wait to be sorted into the index, because each search reads them; more during an import', async () => {
   const pendingPages = async () => {
     const cleaned = ['search_terms_head', 'search_terms_whole'].map(
@@ -192,3 +178,17 @@ test('F1 few terms wait to be sorted into the index, because each search reads t
   await insertAll(ids.map((id) => id + 100))
   expect(await pendingPages()).toBeGreaterThan(2 * 16)
 })
+
+async function insert(id: number, head: string, rest: string): Promise<void> {
+  const lines = (bigrams: string) => ({ bigrams, readings: '' })
+  const terms = { head: lines(head), whole: lines(`${head} ${rest}`.trim()), units: '', length: 3 }
+  await db.writer.transaction().execute(async (tx) => {
+    await db.searchIndex.remove(tx, [id])
+    await db.searchIndex.insert(tx, [{ id, packed: db.searchIndex.pack(terms) }])
+  })
+}
+
+async function readSetting(name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.reader)
+  return rows[0]?.value
+}

@@ -34,7 +34,7 @@ import type {
 const insertedAtOnce = 50
 /**
  * Each search reads the terms that are not sorted into the index yet, once per term that it looks up: with two megabytes of
- * them a search of two words took a third longer. Sorting few at a time takes longer, so an import lets more wait.
+ * them a search of two words took up to a third longer. Sorting few at a time takes longer, so an import lets more wait.
  */
 const pendingKb = { few: 128, many: 2048 }
 const manyArticles = 20
