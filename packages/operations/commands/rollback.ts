@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { written } from '@tsuzuri/database/migrations/migrate'
 import { readConfig } from '@tsuzuri/server/config'
@@ -57,14 +57,16 @@ export const rollback: MagazineCommand = {
   },
 }
 
-/** The migrations that the program in a folder knows. */
+/** The migrations that the program in a folder knows; some versions keep them in a folder of their own. */
 async function listMigrationsOf(folder: string): Promise<Set<string>> {
-  const files = await readdir(join(folder, 'packages', 'database', 'migrations')).catch(() => {
-    throw new UsageError(
-      `${folder} に綴りのプログラムがありません。--to に前の版のフォルダーを指定してください。`,
-    )
-  })
-  return new Set(files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []))
+  const files = await readdir(join(folder, 'packages', 'database', 'migrations'), { recursive: true }).catch(
+    () => [],
+  )
+  const known = new Set(files.flatMap((file) => migrationFile.exec(basename(file))?.[1] ?? []))
+  if (known.size > 0) return known
+  throw new UsageError(
+    `${folder} に綴りのプログラムがありません。--to に前の版のフォルダーを指定してください。`,
+  )
 }
 
 function backupLine(update: UpdateRecord['update']): string {
