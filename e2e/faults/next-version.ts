@@ -37,8 +37,8 @@ async function linkModules(tree: string): Promise<void> {
 
 async function addMigration(folder: string): Promise<void> {
   await writeFile(
-    join(folder, `${migration}.ts`),
-    `import type { Migration } from './migration.ts'
+    join(folder, 'numbered', `${migration}.ts`),
+    `import type { Migration } from '../migration.ts'
 
 export const nextVersion: Migration = {
   name: '${migration}',
@@ -53,7 +53,7 @@ export const nextVersion: Migration = {
   const file = join(folder, 'migrate.ts')
   const text = await readFile(file, 'utf8')
   const changed = text
-    .replace('import type { Migration }', `import { nextVersion } from './${migration}.ts'\n$&`)
+    .replace('import type { Migration }', `import { nextVersion } from './numbered/${migration}.ts'\n$&`)
     .replace(/(export const written.*= \[[^\]]*)\]/, '$1  nextVersion,\n]')
   if (changed.split('nextVersion').length !== 3) throw new Error('migrate.ts has another form now')
   await writeFile(file, changed)
