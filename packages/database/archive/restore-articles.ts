@@ -119,7 +119,7 @@ async function createAll(writing: Writing, articles: readonly IncomingArticle[])
   if (articles.length === 0) return
   const stored = await insertArticles(
     writing,
-    articles.map((article) => ({ ...stateOf(article), id: article.id })),
+    articles.map((article) => ({ ...stateOf(article), id: article.id, deletedAt: article.deletedAt })),
     'import',
   )
   for (const [at, { id }] of stored.entries()) await keepNames(writing, id, articles[at])
@@ -157,11 +157,17 @@ async function bringUpToDate(writing: Writing, article: IncomingArticle & { id: 
     (await findStoredArticle(writing.tx, article.id)) ??
     (await findStoredArticle(writing.tx, article.id, 'deleted'))
   if (before === undefined) return
+  // Before its slug changes, which may belong to another article.
+  if (article.deletedAt !== undefined) await markDeleted(writing, article.id, article.deletedAt)
   const stored = await replaceArticle(writing, before, { ...before, ...stateOf(article) }, 'import')
   await keepNames(writing, stored.id, article)
   await syncPublications(writing, [stored])
   recordImported(writing, [stored])
   await finish(writing, stored, article)
+}
+
+async function markDeleted({ tx }: Writing, id: number, at: Date): Promise<void> {
+  await tx.updateTable('articles').set({ deleted_at: at.getTime() }).where('id', '=', id).execute()
 }
 
 async function keepNames(

@@ -24,8 +24,11 @@ export type ArticleAction =
 /** Actions that change the text only, not the publication. */
 export const textActions: readonly string[] = ['edit', 'restore']
 
-/** A new article; an archived one may bring its id. */
-export type NewArticle = Omit<Article, 'id' | 'version'> & { id?: number | undefined }
+/** A new article; an archived one may bring its id, and may be deleted: its slug can belong to another article then. */
+export type NewArticle = Omit<Article, 'id' | 'version'> & {
+  id?: number | undefined
+  deletedAt?: Date | undefined
+}
 
 /** Stores new articles, each with its first revision. */
 export async function insertArticles(
@@ -37,7 +40,7 @@ export async function insertArticles(
   const nameless = articles.filter(({ id }) => id === undefined).length
   let nextId = nameless === 0 ? 0 : await nextIds(writing, 'articles', nameless)
   const firstDocument = await nextIds(writing, 'documents', articles.length)
-  const stored = articles.map((article, at) => ({
+  const stored = articles.map(({ deletedAt: _, ...article }, at) => ({
     ...article,
     id: article.id ?? nextId++,
     version: 1,
@@ -49,14 +52,14 @@ export async function insertArticles(
   await insertRows(
     writing,
     'articles',
-    stored.map((article) => ({
+    stored.map((article, at) => ({
       ...articleRow(article),
       id: article.id,
       created_at: writing.now.getTime(),
       created_by: writing.by,
       edited_at: writing.now.getTime(),
       edited_by: writing.by,
-      deleted_at: null,
+      deleted_at: articles[at]?.deletedAt?.getTime() ?? null,
       assignee: null,
     })),
   )

@@ -148,7 +148,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
           await expect(stopping).rejects.toThrow('stopped in the middle')
         }
         const counts = await restoreArchive(target.context, join(folder, 'first'))
-        expect([counts.created + counts.unchanged, counts.updated, counts.media]).toEqual([43, 0, 2])
+        expect([counts.created + counts.unchanged, counts.updated, counts.media]).toEqual([47, 0, 2])
         await rebuildSearch(target.context.db, target.context.now)
         await target.context.db.changeListeners.notify({ id: 0, keys: [everyKey] })
         const shown = await publicTexts(target)
@@ -164,7 +164,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
         expect(Object.keys(rows).filter((table) => rows[table] === 0)).toEqual([])
         expect(await countCarried(target)).toEqual(rows)
         const before = await storedRows(target.context.db)
-        expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unchanged: 43 })
+        expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unchanged: 47 })
         expect(await storedRows(target.context.db)).toEqual(before)
       } finally {
         await target.close()
@@ -174,7 +174,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
 
   test('F3 the files are Markdown and YAML that a person can read', async () => {
     const files = await filesIn(join(folder, 'first'))
-    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(14 + 44)
+    expect([...files.keys()].filter((name) => !name.startsWith('media/')).length).toBe(14 + 49)
     expect(files.get('fronts.yaml')).toMatch(
       /page: home\n[\s\S]*article: rich\n[\s\S]*tag: 手入れ\n[\s\S]*series: kami\n/,
     )
@@ -281,11 +281,30 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
       await cp(join(folder, 'first'), marked, { recursive: true })
       for (const name of ['articles/plain-1.md', 'tags.yaml'])
         await change(marked, name, (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
-      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 43 })
+      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 47 })
       await writeArchive(target.context, join(folder, 'unmarked'))
       expect(
         differing(await filesIn(join(folder, 'unmarked')), await filesIn(join(folder, 'first'))),
       ).toEqual([])
+    } finally {
+      await target.close()
+    }
+  })
+
+  test('F3 a deleted article may have the slug of another one, also when it was not deleted here yet', async () => {
+    const target = await openServedApp('sqlite')
+    try {
+      await restoreArchive(target.context, join(folder, 'first'))
+      const later = join(folder, 'later')
+      await cp(join(folder, 'first'), later, { recursive: true })
+      await change(later, 'articles/plain-1.md', (text) =>
+        text
+          .replace(/^published: /m, 'firstPublished: ')
+          .replace(/^state: .*$/m, 'slug: plain-2\nstate: deleted\ndeleted: 2026-11-01T00:00:00Z'),
+      )
+      expect(await restoreArchive(target.context, later)).toMatchObject({ created: 0, updated: 1 })
+      expect((await target.get('/magazine/plain-2/')).status).toBe(200)
+      expect(await restoreArchive(target.context, later)).toMatchObject({ unchanged: 47 })
     } finally {
       await target.close()
     }

@@ -12,8 +12,19 @@ import { aText, publishNew, type SmallMagazine } from '@tsuzuri/server/testing/s
 
 const dayMs = 86_400_000
 
+/** Deleted articles whose slugs a newer article and an older one have now. */
+async function reuseSlugs({ command, hair }: SmallMagazine) {
+  const write = (slug: string, title: string) =>
+    publishNew(command, { ...aText(slug, title), categoryId: hair })
+  const older = await write('mae-no-na', '前からある記事')
+  for (const slug of ['ato-no', 'mae-no']) await deleteArticle(command, await write(slug, '名を譲った記事'))
+  await write('ato-no', 'あとの記事')
+  await editArticle(command, older, { ...older.content, slug: 'mae-no' })
+}
+
 /** Adds articles in every state to the small magazine. */
-export async function addEveryState({ command, hair, cut, care, hana, picture }: SmallMagazine) {
+export async function addEveryState(small: SmallMagazine) {
+  const { command, hair, cut, care, hana, picture } = small
   const at = (days: number) => ({ ...command, now: new Date(command.now.getTime() + days * dayMs) })
   await createArticle(command, { title: '題だけの下書き' })
   await createArticle(command, {
@@ -37,6 +48,7 @@ export async function addEveryState({ command, hair, cut, care, hana, picture }:
   await withdrawArticle(at(-1), withdrawn)
   const deleted = await publishNew(at(-4), { ...aText('kesareta', '消した記事'), categoryId: hair })
   await deleteArticle(at(-1), deleted)
+  await reuseSlugs(small)
   const edited = await publishNew(at(-2), { ...aText('naoshichu', '手直し中の記事'), categoryId: hair })
   await editArticle(command, edited, { ...edited.content, title: 'まだ出していない題', slug: 'naoshita' })
   const again = await publishNew(at(-5), { ...aText('nido', '二度出した記事'), categoryId: hair })
