@@ -23,7 +23,7 @@ export async function restoreRedirects(
   redirects: readonly (Redirect & { createdAt: Date })[],
 ): Promise<Changed<void>> {
   return write(command, async (writing) => {
-    for (const { path, target, createdAt } of redirects) {
+    for (const { path, target, createdAt } of afterTheirTargets(redirects)) {
       if ((await findRedirect(writing.tx, path)) !== target) await redirectTo(writing, path, target)
       await writing.tx
         .updateTable('redirects')
@@ -31,6 +31,20 @@ export async function restoreRedirects(
         .where('path', '=', path)
         .execute()
     }
+  })
+}
+
+/** Saving a redirect updates those that point to its path, so it is saved before them. */
+function afterTheirTargets<Some extends Redirect>(redirects: readonly Some[]): Some[] {
+  const waiting = new Map(redirects.map((redirect) => [redirect.path, redirect]))
+  return redirects.flatMap((redirect) => {
+    const chain: Some[] = []
+    let next: Some | undefined = redirect
+    while (next !== undefined && waiting.delete(next.path)) {
+      chain.unshift(next)
+      next = waiting.get(next.target)
+    }
+    return chain
   })
 }
 

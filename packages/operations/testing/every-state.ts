@@ -55,6 +55,9 @@ export async function addEveryState(small: SmallMagazine) {
   const { value: better } = await editArticle(at(-1), again, { ...again.content, lead: '書き足し。' })
   await publishArticle(at(-1), better)
   await saveRedirect(command, { path: '/old/post-1.html', target: '/magazine/rich/' })
+  // Leads elsewhere until its article appears.
+  await saveRedirect(command, { path: '/magazine/korekara/', target: '/magazine/plain-1/' })
+  await saveRedirect(command, { path: '/a/', target: '/magazine/korekara/' })
   await saveMediaDetails(
     command,
     { name: picture.name, version: 0 },
