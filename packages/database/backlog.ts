@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
+import { waitingReceipts } from './articles/receipts.ts'
 import type { Database } from './open.ts'
 
 /** Overdue receipts and index updates, and the size of the database. */
 export type Backlog = { receiptDueAt: Date | undefined; turnDueAt: Date | undefined; bytes: number }
 
 export async function readBacklog({ reader, engine }: Database, now: Date): Promise<Backlog> {
-  const receipt = await reader
-    .selectFrom('receipts')
-    .select('planned_at')
-    .where('seen_at', 'is', null)
-    .where('planned_at', '<=', now.getTime())
-    .orderBy('planned_at')
+  const receipt = await waitingReceipts(reader, now.getTime(), now)
+    .select('receipts.planned_at')
+    .orderBy('receipts.planned_at')
     .limit(1)
     .executeTakeFirst()
   const turn = await reader

@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely'
 import { visiblePublications } from '../published/visible.ts'
 import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
 import { write } from '../writing.ts'
 import type { StoredArticle } from './stored-article.ts'
 import { findShown, publishedNotice } from './visibility-events.ts'
 
-/** An article that is backdated by more than this gets no receipt: it was never due. */
+/** An article is overdue after this time. One that is backdated by more gets no receipt: it was never due. */
 const lateMs = 60_000
 
 /** Records when the article is due, so that a job can check that it appeared. */
@@ -51,29 +53,42 @@ async function planReceipts(
 }
 
 /**
+ * The receipts of articles that were due by a time, and whose appearance nobody has confirmed yet. An article whose
+ * whole period has passed meanwhile can't appear any more, so its receipt waits for nothing.
+ */
+export function waitingReceipts(db: Kysely<Tables>, dueBy: number, now: Date) {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('articles', 'articles.id', 'receipts.article_id')
+    .where('receipts.seen_at', 'is', null)
+    .where('receipts.planned_at', '<=', dueBy)
+    .where((eb) =>
+      eb.or([eb('articles.published_until', 'is', null), eb('articles.published_until', '>', now.getTime())]),
+    )
+}
+
+/** The receipts of articles that should have appeared by now. */
+export function overdueReceipts(db: Kysely<Tables>, now: Date) {
+  return waitingReceipts(db, now.getTime() - lateMs, now)
+}
+
+/**
  * Checks with the public visibility rule which due articles have appeared, records when that was first seen, and writes the
  * event of the publication in the same transaction.
  */
 export async function confirmReceipts(db: Database, now: Date): Promise<number> {
-  const due = await db.reader
-    .selectFrom('receipts')
-    .select(['article_id', 'planned_at'])
-    .where('seen_at', 'is', null)
-    .where('planned_at', '<=', now.getTime())
-    .orderBy('planned_at')
+  const confirmed = await waitingReceipts(db.reader, now.getTime(), now)
+    .select(['receipts.article_id', 'receipts.planned_at'])
+    .where((eb) =>
+      eb.exists(
+        visiblePublications(db.reader, now)
+          .select('publications.article_id')
+          .whereRef('publications.article_id', '=', 'receipts.article_id'),
+      ),
+    )
+    .orderBy('receipts.planned_at')
     .limit(100)
     .execute()
-  if (due.length === 0) return 0
-  const visible = await visiblePublications(db.reader, now)
-    .select('publications.article_id')
-    .where(
-      'publications.article_id',
-      'in',
-      due.map((row) => row.article_id),
-    )
-    .execute()
-  const seen = new Set(visible.map((row) => row.article_id))
-  const confirmed = due.filter((row) => seen.has(row.article_id))
   if (confirmed.length === 0) return 0
   const { value } = await write({ db, by: 'receipts', now }, async (writing) => {
     let count = 0
@@ -103,6 +118,11 @@ async function confirmReceipt(
   return true
 }
 
-export function isOverdue(plannedAt: number, seenAt: number | null, now: Date): boolean {
-  return seenAt === null && plannedAt < now.getTime() - lateMs
+/** The same rule for the receipt of an article that was read. */
+export function isOverdue(
+  { plannedAt, seenAt, until }: { plannedAt: number; seenAt: number | null; until: number | null },
+  now: Date,
+): boolean {
+  const isOver = until !== null && until <= now.getTime()
+  return seenAt === null && plannedAt <= now.getTime() - lateMs && !isOver
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { overdueReceipts } from '../articles/receipts.ts'
 import { hasSlug } from '../articles/slug-checks.ts'
 import { inCharge } from '../staff/hand-over.ts'
 import type { Tables } from '../tables.ts'
@@ -87,13 +88,7 @@ export function filteredArticles(
     )
   }
   if (filter.overdue === true) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb
-        .selectFrom('receipts')
-        .select('receipts.article_id')
-        .where('receipts.seen_at', 'is', null)
-        .where('receipts.planned_at', '<', now.getTime() - 60_000),
-    )
+    query = query.where('articles.id', 'in', overdueReceipts(db, now).select('receipts.article_id'))
   }
   return query
 }

@@ -150,7 +150,10 @@ export async function readDeskArticles(
             : {
                 plannedAt: iso(row.planned_at),
                 seenAt: row.seen_at === null ? null : iso(row.seen_at),
-                isOverdue: isOverdue(row.planned_at, row.seen_at, now),
+                isOverdue: isOverdue(
+                  { plannedAt: row.planned_at, seenAt: row.seen_at, until: row.published_until },
+                  now,
+                ),
               },
       },
     ]

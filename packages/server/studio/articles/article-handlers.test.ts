@@ -194,6 +194,20 @@ describe.each(['sqlite', 'postgres'] as const)('the studio’s articles (%s)', (
     app.setNow(noon)
   })
 
+  test('an article whose whole period has passed unseen is not overdue for ever', async () => {
+    const { id, version } = await editor.studio.createArticle({ content: aDraft('sugita') })
+    await editor.studio.publishArticle({
+      id,
+      version,
+      from: later(1).toISOString(),
+      until: later(2).toISOString(),
+    })
+    app.setNow(later(2))
+    expect((await editor.studio.listArticles({ overdue: true })).items).toEqual([])
+    expect((await editor.studio.getArticle({ id })).receipt).toMatchObject({ seenAt: null, isOverdue: false })
+    app.setNow(noon)
+  })
+
   test('lists are filtered by state, category, author, text and owner', async () => {
     const titles = async (filter: Parameters<typeof editor.studio.listArticles>[0]) =>
       (await editor.studio.listArticles(filter)).items.map((one) => one.title)
