@@ -90,13 +90,16 @@ test('no more is kept than there is room for; what was asked for lately stays', 
   expect(cache.find('/299')).toBeDefined()
 })
 
-test('addresses that are nowhere can not drive out pages', async () => {
-  const { cache } = open()
-  for (let at = 0; at < 50; at += 1) await get(cache, `/${at}`)
-  for (let at = 0; at < 2000; at += 1) await get(cache, `/nowhere/${at}`)
-  for (let at = 0; at < 50; at += 1) expect(cache.find(`/${at}`)).toBeDefined()
-  expect(cache.counts.kept).toBeLessThan(50 + 2000 / 4)
-})
+test.each(['/nowhere/', '/moved/'])(
+  'addresses that anybody can invent (%s…) can not drive out pages',
+  async (invented) => {
+    const { cache } = open()
+    for (let at = 0; at < 50; at += 1) await get(cache, `/${at}`)
+    for (let at = 0; at < 2000; at += 1) await get(cache, `${invented}${at}`)
+    for (let at = 0; at < 50; at += 1) expect(cache.find(`/${at}`)).toBeDefined()
+    expect(cache.counts.kept).toBeLessThan(50 + 2000 / 4)
+  },
+)
 
 test('failures, private responses and responses without dependencies are not cached', async () => {
   const { cache } = open()
@@ -200,6 +203,8 @@ test('a page whose parts say what they said is not made again', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
+const statuses: Record<string, number> = { nowhere: 404, moved: 301, failed: 500 }
+
 function open(
   beforeAnswer: () => Promise<void> = async () => {},
   pulse: Pick<Pulse, 'isAway' | 'onAway'> = steadyPulse,
@@ -219,7 +224,7 @@ function open(
     if (failure !== undefined)
       return new Response('', { status: 503, headers: { 'cache-control': 'no-store' } })
     return new Response(path.padEnd(8 * kb, 'x'), {
-      status: path.startsWith('/nowhere/') ? 404 : path === '/failed' ? 500 : 200,
+      status: statuses[path.split('/')[1] ?? ''] ?? 200,
       headers: {
         'content-type': 'text/html',
         'cache-control': path === '/private' ? 'private' : 'public',

@@ -55,7 +55,7 @@ export type PageCacheParts = {
   isTagged?: boolean
 }
 
-/** 404s and searches are unbounded, so they get a small cache of their own. */
+/** 404s, searches, and redirects from spellings of an address are unbounded, so they get a small cache of their own. */
 const looseShare = 1 / 16
 
 export function openPageCache({
@@ -132,7 +132,8 @@ export function openPageCache({
       known.confirm({ keys: built.keys, reads: built.reads, parts: built.parts }, tick)
       return { response: known, isStale: false }
     }
-    const store = built.status === 404 || kind === 'search' ? loose : pages
+    const isPage = built.status === 200 && kind !== 'search'
+    const store = isPage ? pages : loose
     const other = store === loose ? pages : loose
     const answer: CachedResponse = new CachedResponse(built, tick, (bytes) => store.grow(key, answer, bytes))
     other.drop(key)
