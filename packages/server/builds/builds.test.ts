@@ -92,6 +92,22 @@ test('P2 the files of a build go a week after it was last in use, those that ano
   expect(await Array.fromAsync(store.list('builds/'))).toEqual([])
 })
 
+test('P2 a sweep spares the files of a build that another instance stores meanwhile', async () => {
+  await using folder = await newFolder()
+  const store = await openMediaStore(readConfig({ DATA_DIR: folder.path }).store)
+  onTestFinished(() => store.close())
+  await using build = await aBuild({ 'coming-1.js': '1' })
+  let stored = 0
+  const list: MediaStore['list'] = async function* (prefix) {
+    yield* store.list(prefix)
+    // After the first list that the sweep reads to its end.
+    stored ||= await keepBuild(store, { folders: build.folders })
+  }
+  expect(await sweepBuilds({ store: { ...store, list }, now: () => new Date() })).toBe(0)
+  expect(stored).toBe(2)
+  expect(await keys(store)).toHaveLength(2)
+})
+
 test('P2 with a shared store, an instance has stored the files of its build before it answers', async () => {
   await using s3 = await startS3Store('media')
   await using folder = await newFolder()

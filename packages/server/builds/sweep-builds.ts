@@ -14,6 +14,9 @@ export async function sweepBuilds(
   signal?: AbortSignal,
 ): Promise<number> {
   const before = now().getTime() - keptMs
+  // Listed before the manifests: files of a build that is stored meanwhile are not in this list.
+  const files: string[] = []
+  for await (const { key } of store.list(`${filesPrefix}/`)) files.push(key)
   const used = new Set<string>()
   const outdated: string[] = []
   for await (const { key, modifiedAt } of store.list(manifestsPrefix)) {
@@ -23,11 +26,11 @@ export async function sweepBuilds(
     }
     const manifest = await store.find(key)
     if (manifest === undefined) continue
-    const { files } = manifestSchema.parse(await new Response(manifest.body).json())
-    for (const address of files) used.add(fileKey(address))
+    const named = manifestSchema.parse(await new Response(manifest.body).json())
+    for (const address of named.files) used.add(fileKey(address))
   }
   let removed = 0
-  for await (const { key } of store.list(`${filesPrefix}/`)) {
+  for (const key of files) {
     if (signal?.aborted === true) return removed
     if (used.has(key)) continue
     await store.remove(key)
