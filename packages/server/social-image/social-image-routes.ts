@@ -7,6 +7,7 @@ import { findPublishedArticle } from '@tsuzuri/database/published/articles/artic
 import { readSettings } from '@tsuzuri/database/settings'
 import type { Context } from '../context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
+import { findSoon } from '../media/find-soon.ts'
 import { tagsOf } from '../page-cache/tags.ts'
 import { renderSocialImage } from './social-png.ts'
 import { recipeHash, recipeOf, type SocialRecipe, socialPath } from './recipe.ts'
@@ -18,7 +19,7 @@ const fileForm = /^([0-9a-f]{32})\.png$/
  * `/social/{slug}/{hash}.png`: rendered at the first request and stored under the hash of its input. Only the current
  * image of a visible article is rendered, so a client cannot request arbitrary images.
  */
-export function socialImageRoutes({ config, db, store, now }: Context): Hono {
+export function socialImageRoutes({ config, db, store, now, log }: Context): Hono {
   const queue = openBoundedQueue({ atOnce: 1, waiting: mostWaiting, refusal: queueFull })
   const flights = openSingleFlight<Uint8Array>()
   return new Hono().get('/:slug/:file', async (c) => {
@@ -42,7 +43,7 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
     }
     if (matchesEtag(c.req.header('if-none-match'), headers.etag))
       return new Response(null, { status: 304, headers })
-    const kept = await store.find(objectKey(hash))
+    const kept = await findSoon(store, objectKey(hash))
     if (c.req.method === 'HEAD') {
       await kept?.body.cancel()
       return new Response(null, { headers })
@@ -51,7 +52,7 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
       return new Response(kept.body, { headers: { ...headers, 'content-length': String(kept.bytes) } })
     }
     if (!queue.isFull || flights.find(hash) !== undefined) {
-      const bytes = await flights.run(hash, () => queue.run(() => renderAndStore(hash, recipe)))
+      const bytes = await flights.run(hash, () => renderAndStore(hash, recipe))
       return new Response(new Uint8Array(bytes), { headers })
     }
     c.header('cache-control', 'no-store')
@@ -62,8 +63,13 @@ export function socialImageRoutes({ config, db, store, now }: Context): Hono {
   })
 
   async function renderAndStore(hash: string, recipe: SocialRecipe): Promise<Uint8Array> {
-    const bytes = await renderSocialImage(recipe, store)
-    await store.put(objectKey(hash), bytes, 'image/png')
+    const find = (key: string) => findSoon(store, key)
+    const bytes = await queue.run(() => renderSocialImage(recipe, { find }))
+    // Outside the queue: a store that hangs delays no other image.
+    await store.put(objectKey(hash), bytes, 'image/png').catch((error: unknown) => {
+      // Not fatal: the image is in the response and can be rendered again.
+      log.warn({ err: error, hash }, 'a social image could not be stored')
+    })
     return bytes
   }
 }

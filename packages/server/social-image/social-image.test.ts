@@ -61,6 +61,34 @@ describe('F2 social images', () => {
     expect([head.status, head.body, head.headers.get('content-type')]).toEqual([200, null, 'image/png'])
   })
 
+  test('an image that can not be stored is shown all the same, and a store that hangs delays no other', async () => {
+    const { command, hair } = magazine
+    for (const slug of ['hitotsu', 'futatsu'])
+      await publishNew(command, { ...aText(slug, slug), categoryId: hair })
+    const { store } = app.context
+    const { put } = store
+    const hanging = Promise.withResolvers<void>()
+    try {
+      const isBegun = Promise.withResolvers<void>()
+      store.put = async () => {
+        isBegun.resolve()
+        await hanging.promise
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      }
+      const first = app.ask((await socialImage('hitotsu')).url)
+      await isBegun.promise
+      store.put = put
+      expect((await app.ask((await socialImage('futatsu')).url)).status).toBe(200)
+      hanging.resolve()
+      const answer = await first
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200 })
+    } finally {
+      hanging.resolve()
+      store.put = put
+    }
+  })
+
   test('a request for an unknown image renders and stores nothing', async () => {
     const { url } = await socialImage('e')
     const before = kept.length
