@@ -1,5 +1,5 @@
 # Included by varnish.vcl: the address of the magazine, and the addresses that may purge. With several instances use
-# HAProxy's address here.
+# HAProxy's address as the backend.
 
 backend magazine {
   .host = "127.0.0.1";
@@ -16,7 +16,7 @@ backend magazine {
   }
 }
 
-# The addresses of all instances.
+# The addresses of all instances. They purge at the listener named purge; nobody purges at the one for readers.
 acl purgers {
   "127.0.0.1";
   "::1";

@@ -1,10 +1,11 @@
 # Varnish in front of a magazine: see docs/several-instances.md. Needs Varnish 7 and vmod xkey (Debian: varnish,
 # varnish-modules). packages/server/page-cache/varnish.test.ts runs this file as it is.
 #
-#   varnishd -a :80 -f /etc/varnish/varnish.vcl -p vcl_path=/etc/varnish -p http_gzip_support=off -s default,1g
+#   varnishd -a :80 -a purge=127.0.0.1:6083 -f /etc/varnish/varnish.vcl -p vcl_path=/etc/varnish -p http_gzip_support=off -s default,1g
 #
-# The magazine compresses its pages itself, with Brotli, too: hence http_gzip_support=off. Its settings:
-#   PURGE_URL=http://127.0.0.1:80/_purge   TRUST_PROXY=1 (one more with a proxy for TLS before Varnish)
+# The magazine compresses its pages itself, with Brotli, too: hence http_gzip_support=off. Purges are accepted only at the
+# listener named purge, which must not be reachable for readers. The magazine's settings:
+#   PURGE_URL=http://127.0.0.1:6083/_purge   TRUST_PROXY=1 (one more with a proxy for TLS before Varnish)
 
 vcl 4.1;
 
@@ -17,12 +18,13 @@ include "varnish-places.vcl";
 sub vcl_recv {
   set req.backend_hint = magazine;
 
-  if (req.url == "/_purge") {
+  # The client's address alone would not protect purges: readers behind a proxy on this machine come from 127.0.0.1, too.
+  if (local.socket == "purge") {
     if (client.ip !~ purgers) {
       return (synth(403, "Not allowed"));
     }
-    if (req.method != "POST" || !req.http.Surrogate-Key) {
-      return (synth(400, "POST with Surrogate-Key"));
+    if (req.url != "/_purge" || req.method != "POST" || !req.http.Surrogate-Key) {
+      return (synth(400, "POST /_purge with Surrogate-Key"));
     }
     if (req.http.Surrogate-Key == "*") {
       ban("obj.status >= 0");
@@ -31,6 +33,10 @@ sub vcl_recv {
       set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);
     }
     return (synth(200, "Purged"));
+  }
+  # Tells operators that PURGE_URL names the wrong listener.
+  if (req.url == "/_purge") {
+    return (synth(403, "Purges are accepted only at the listener named purge"));
   }
 
   if (req.method != "GET" && req.method != "HEAD") {

@@ -91,6 +91,17 @@ test('P1 the configuration for Varnish names only settings that exist', () => {
   expect(named.filter((name) => !settings.has(name))).toEqual([])
 })
 
+test('P1 the guide starts Varnish as its configuration says, and purges go to the listener for purges', () => {
+  const configuration = read('deploy/varnish.vcl')
+  const guide = read('docs/several-instances.md')
+  const [command = ''] = /varnishd .*/.exec(configuration) ?? []
+  expect(guide).toContain(`\n${command}\n`)
+  const [, name, listener] = / -a (\w+)=(\S+)/.exec(command) ?? []
+  expect(configuration).toContain(`local.socket == "${name}"`)
+  expect(configuration).toContain(`PURGE_URL=http://${listener}/_purge`)
+  expect(guide).toContain(`PURGE_URL=http://${listener}/_purge`)
+})
+
 test('P1 the image runs as another user than root, with a health check, and starts the server', () => {
   const lines = read('Containerfile')
   expect(lines).toMatch(/^USER 10001:10001$/m)

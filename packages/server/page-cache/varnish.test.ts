@@ -12,6 +12,7 @@ import { findStoredArticle } from '@tsuzuri/database/articles/stored-article'
 import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
 import { findProgram } from '@tsuzuri/test-support/find-program'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { aRequest, askRaw } from '../testing/raw-request.ts'
 import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { startPurging } from './purging.ts'
 import { findFreePort } from '@tsuzuri/test-support/free-port'
@@ -61,6 +62,9 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
     const { value } = await editArticle(command, article, { ...article.content, title })
     await publishArticle(command, value)
   }
+
+  /** The address of a picture that no purge of these tests names. */
+  const openPicture = () => `/media/${magazine.picture.name}/320`
 
   const shows = (title: string) => async () =>
     expect((await get('/magazine/rich/')).body.toString()).toContain(title)
@@ -124,14 +128,47 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
     await vi.waitFor(shows('二度直した題'), soon)
   })
 
+  test(
+    'nobody can purge through the address for readers, also not through a proxy on the same machine',
+    patience,
+    async () => {
+      const picture = openPicture()
+      expect((await get(picture)).status).toBe(200)
+      const everything = 'Surrogate-Key: *\r\nContent-Length: 0\r\n'
+      const purge = (headers = '') =>
+        aRequest('/_purge', { method: 'POST', headers: `${everything}${headers}` })
+      const local = 'X-Forwarded-For: 127.0.0.1\r\n'
+      const readers = 'X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-Proto: https\r\n'
+      for (const headers of ['', local, readers])
+        expect((await askRaw(varnish.port, purge(headers))).status, headers).toBe(403)
+      for (const line of ['TCP4 203.0.113.5 127.0.0.1 4000 80', 'TCP4 127.0.0.1 127.0.0.1 4000 6083'])
+        expect((await askRaw(varnish.proxyPort, `PROXY ${line}\r\n${purge()}`)).status, line).toBe(403)
+      for (const target of ['/_purge?', '//_purge', '/_purge/', '/%5Fpurge', 'http://127.0.0.1/_purge']) {
+        const { status } = await askRaw(
+          varnish.port,
+          aRequest(target, { method: 'POST', headers: everything }),
+        )
+        expect(status, target).toBeGreaterThanOrEqual(400)
+      }
+      expect((await get(picture)).headers['x-cache']).toBe('HIT')
+    },
+  )
+
   test('only the magazine may purge, and only by keys', patience, async () => {
-    const post = (headers: Record<string, string>) => getFrom(varnish.port, '/_purge', headers, 'POST')
+    const post = (headers: Record<string, string>, port = varnish.purgePort) =>
+      getFrom(port, '/_purge', headers, 'POST')
+    const picture = openPicture()
+    expect((await get(picture)).status).toBe(200)
     expect((await post({})).status).toBe(400)
-    expect((await get('/_purge')).status).toBe(400)
+    expect((await getFrom(varnish.purgePort, '/_purge', { 'surrogate-key': '*' })).status).toBe(400)
+    expect((await getFrom(varnish.purgePort, picture)).status).toBe(400)
+    expect((await get(picture)).headers['x-cache']).toBe('HIT')
+    expect((await post({ 'surrogate-key': 'none' })).status).toBe(200)
+    expect((await get(picture)).headers['x-cache']).toBe('HIT')
     await writeFile(join(folder, 'varnish-places.vcl'), await places('"192.0.2.1";'))
     const closed = await startVarnish()
     onTestFinished(closed.stop)
-    expect((await getFrom(closed.port, '/_purge', { 'surrogate-key': 'site' }, 'POST')).status).toBe(403)
+    expect((await post({ 'surrogate-key': 'site' }, closed.purgePort)).status).toBe(403)
     await writeFile(join(folder, 'varnish-places.vcl'), await places())
   })
 
@@ -194,12 +231,14 @@ async function places(purgers?: string, port = app.serving.port): Promise<string
 
 async function startVarnish(file = join(deploy, 'varnish.vcl')) {
   const port = await findFreePort()
+  const proxyPort = await findFreePort()
+  const purgePort = await findFreePort()
   const name = await mkdtemp(join(folder, 'n-'))
-  const args = ['-F', '-j', 'none', '-n', name, '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'default,32m']
+  const addresses = [`127.0.0.1:${port}`, `127.0.0.1:${proxyPort},PROXY`, `purge=127.0.0.1:${purgePort}`]
+  const args = ['-F', '-j', 'none', '-n', name, '-f', file, '-s', 'default,32m']
   const parameters = [`vcl_path=${folder}`, 'http_gzip_support=off', 'thread_pool_min=20']
-  const child = spawn(varnishd ?? '', [...args, ...parameters.flatMap((one) => ['-p', one])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const repeated = [...addresses.flatMap((one) => ['-a', one]), ...parameters.flatMap((one) => ['-p', one])]
+  const child = spawn(varnishd ?? '', [...args, ...repeated], { stdio: ['ignore', 'pipe', 'pipe'] })
   outliveNoFile(child)
   const said = Promise.all([text(child.stdout), text(child.stderr)])
   const ended = once(child, 'close')
@@ -209,6 +248,9 @@ async function startVarnish(file = join(deploy, 'varnish.vcl')) {
   }, soon)
   return {
     port,
+    /** For readers, too, behind a proxy that sends the PROXY protocol. */
+    proxyPort,
+    purgePort,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
@@ -227,7 +269,7 @@ async function openPurges() {
     }
     const headers = { 'surrogate-key': String(request.headers['surrogate-key']) }
     // While Varnish is down nobody answers.
-    const answer = await fetch(`http://127.0.0.1:${varnish.port}/_purge`, {
+    const answer = await fetch(`http://127.0.0.1:${varnish.purgePort}/_purge`, {
       method: 'POST',
       headers,
       body,
