@@ -27,7 +27,9 @@ sub vcl_recv {
       return (synth(400, "POST /_purge with Surrogate-Key"));
     }
     if (req.http.Surrogate-Key == "*") {
-      ban("obj.status >= 0");
+      if (!std.ban("obj.status != 0")) {
+        return (synth(500, std.ban_error()));
+      }
     } else {
       # Not a soft purge: after a correction no reader may get the old page.
       set req.http.X-Purged = xkey.purge(req.http.Surrogate-Key);

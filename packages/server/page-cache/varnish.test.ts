@@ -172,6 +172,17 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
     await writeFile(join(folder, 'varnish-places.vcl'), await places())
   })
 
+  test('a purge of everything leaves nothing in the cache', patience, async () => {
+    const cached = async () => {
+      const answers = await Promise.all(['image/avif', '*/*'].map((accept) => get(openPicture(), { accept })))
+      return answers.map(({ headers }) => headers['x-cache'])
+    }
+    await cached()
+    expect(await cached()).toEqual(['HIT', 'HIT'])
+    const purged = await getFrom(varnish.purgePort, '/_purge', { 'surrogate-key': '*' }, 'POST')
+    expect([purged.status, await cached()]).toEqual([200, ['MISS', 'MISS']])
+  })
+
   test('Varnish that was restarted shows what was published meanwhile', patience, async () => {
     await get('/magazine/rich/')
     await varnish.stop()
