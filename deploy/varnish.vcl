@@ -49,6 +49,11 @@ sub vcl_recv {
     return (pass);
   }
 
+  # Signed-in staff can open pictures that readers can't. packages/server/sign-in/session-cookie.ts names this cookie.
+  if (req.url ~ "^/media/" && req.http.Cookie ~ "(^|;) *(__Host-)?studio=") {
+    return (pass);
+  }
+
   # Responses for readers do not depend on cookies, so cookies must not split the cache.
   unset req.http.Cookie;
 

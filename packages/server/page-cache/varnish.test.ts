@@ -7,13 +7,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { editArticle, publishArticle } from '@tsuzuri/database/articles/commands'
+import { createArticle, editArticle, publishArticle } from '@tsuzuri/database/articles/commands'
 import { findStoredArticle } from '@tsuzuri/database/articles/stored-article'
+import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
 import { findProgram } from '@tsuzuri/test-support/find-program'
+import { ingestMedia } from '../media/ingest-media.ts'
+import { ingestVersion } from '../media/ingest-version.ts'
 import { getFrom, openServedApp, type ServedApp } from '../testing/served-app.ts'
+import { goodPassword, newVisitor } from '../testing/studio-people.ts'
 import { aRequest, askRaw } from '../testing/raw-request.ts'
-import { fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
+import { aPicture, aText, fillSmallMagazine, type SmallMagazine } from '../testing/small-magazine.ts'
 import { startPurging } from './purging.ts'
 import { findFreePort } from '@tsuzuri/test-support/free-port'
 
@@ -66,6 +70,28 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
   /** The address of a picture that no purge of these tests names. */
   const openPicture = () => `/media/${magazine.picture.name}/320`
 
+  /** A picture and its crop, which nothing uses. */
+  async function cropPicture(background: string): Promise<{ whole: string; cropped: string }> {
+    const { command } = magazine
+    const { store } = app.context
+    const { value } = await ingestMedia(command, store, await aPicture(background), '編集部')
+    const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+    const { name } = await ingestVersion(command, store, value.name, { turn: 0, crop, masks: [] })
+    return { whole: value.name, cropped: name }
+  }
+
+  /** Signs an editor in through Varnish and returns the cookies. */
+  async function signIn(): Promise<string> {
+    const editor = { email: 'a@magazine.example', name: '編集', role: 'editor' } as const
+    const { value } = await inviteStaff({ ...magazine.command, by: 'command' }, editor)
+    const visitor = newVisitor({ fetch: (request) => fetch(throughVarnish(request)) })
+    await visitor.studio.useLink({ token: value.token, password: goodPassword })
+    return [...visitor.cookies].map(([name, token]) => `${name}=${token}`).join('; ')
+  }
+
+  const throughVarnish = (request: Request) =>
+    new Request(request.url.replace('http://localhost', `http://127.0.0.1:${varnish.port}`), request)
+
   const shows = (title: string) => async () =>
     expect((await get('/magazine/rich/')).body.toString()).toContain(title)
 
@@ -107,6 +133,34 @@ describe.skipIf(varnishd === undefined)('Varnish in front of the magazine', () =
       }
     },
   )
+
+  test('staff open pictures that readers cannot, and readers’ pictures stay cached', patience, async () => {
+    const cookie = `_ga=1; ${await signIn()}`
+    const show = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await get(path, headers)
+      return [answer.status, answer.headers['x-cache'], answer.headers['cache-control']]
+    }
+    const toStaff = [200, 'MISS', 'private, no-cache']
+    const toReaders = [404, 'MISS', 'no-store']
+    // Each of them is the first to open one picture.
+    for (const staffFirst of [true, false]) {
+      const { whole, cropped } = await cropPicture(staffFirst ? '#336699' : '#996633')
+      for (const path of [`/media/${whole}`, `/media/${cropped}/320`])
+        for (const isStaff of [staffFirst, !staffFirst, staffFirst, !staffFirst])
+          expect(await show(path, isStaff ? { cookie } : {}), path).toEqual(isStaff ? toStaff : toReaders)
+      const cover = { media: cropped, alt: '瓶' }
+      await createArticle(magazine.command, { ...aText(`kiri-${staffFirst}`, '切り抜き'), cover })
+      expect((await get(`/media/${cropped}/320`)).status).toBe(200)
+    }
+
+    await show(openPicture())
+    expect((await show(openPicture(), { cookie })).slice(0, 2)).toEqual([200, 'MISS'])
+    const lookalikes = '__Host-studio-device=x; xstudio=x; studio-device=x; session=studio'
+    expect((await show(openPicture(), { cookie: lookalikes })).slice(0, 2)).toEqual([200, 'HIT'])
+    const reached = noteCookies()
+    for (const one of ['studio=x', '_ga=1;studio=x']) await get(openPicture(), { cookie: one })
+    expect(reached.map(([, passed]) => passed)).toEqual(['studio=x', '_ga=1;studio=x'])
+  })
 
   test('names of campaigns share a page, names that count do not', patience, async () => {
     await get('/magazine/rich/')
