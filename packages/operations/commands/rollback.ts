@@ -24,9 +24,9 @@ export const rollback: MagazineCommand = {
     const folder = values.to === undefined ? update?.from.folder : resolve(values.to)
     if (folder === undefined)
       throw new UsageError('更新の記録がありません。--to に前の版のフォルダーを指定してください。')
-    const known = await listMigrationsOf(folder)
     if (values.to === undefined && update !== undefined)
       assertNotReplaced(update.from, { called: '前の版', option: '--to' })
+    const known = await listMigrationsOf(folder)
     const db = await openStoredDatabase(config.database)
     // Version 0.1.0 did not record which migrations expand, so the column may be missing.
     const applied = await db.reader
