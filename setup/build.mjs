@@ -39,7 +39,7 @@ export async function ensureBuilt(node) {
     const stamp = join(root, 'packages', site.package, 'dist', 'built-from')
     const wanted = fingerprint(site.sources)
     if (readStamp(stamp) === wanted) continue
-    say(`ビルド: ${site.name}をビルドしています (vite build) …`)
+    say(`ビルド: ${site.name}をビルドしています…（vite build）`)
     for (const args of site.builds) {
       const built = await runTool(node, [program('vite'), 'build', '--logLevel', 'warn', ...args])
       if (!built.ok) {

@@ -42,7 +42,7 @@ export async function chromiumEnvironment(chromium) {
 
 /** @param {string} node */
 async function download(node) {
-  say('準備: Chromium をダウンロードしています… (playwright-core install chromium)')
+  say('準備: Chromium をダウンロードしています…（playwright-core install chromium）')
   const { ok, output } = await runTool(node, [
     program('playwright-core'),
     'install',
@@ -58,6 +58,6 @@ async function download(node) {
  * @returns {undefined}
  */
 function giveUp(tried) {
-  say('Chromium がないため、ブラウザのテストは飛ばします / no Chromium: tests in a browser are skipped')
+  say('Chromium がないため、ブラウザーのテストは飛ばします / no Chromium: tests in a browser are skipped')
   for (const one of tried) say(`  tried: ${one}`)
 }

@@ -23,8 +23,8 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  say('準備: 必要な部品を入れています。初回は 1 分ほどかかります… (npm ci)')
-  const waiting = setInterval(() => say('準備: まだ入れています… (npm ci)'), 20_000)
+  say('準備: 必要な部品を入れています。初回は1分ほどかかります…（npm ci）')
+  const waiting = setInterval(() => say('準備: まだ入れています…（npm ci）'), 20_000)
   const { code, output } = await runNpm([
     'ci',
     '--no-audit',

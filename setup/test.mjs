@@ -11,7 +11,7 @@ const node = await ensureInstalled()
 // A package manager mostly waits for the network and for the disk: builds and checks run meanwhile.
 const [programs, checks] = await Promise.all([ensureTestPrograms(node), buildAndCheck()])
 
-say('テスト: 始めます (vitest)')
+say('テスト: 始めます（vitest）')
 const tests = await runVitest(node, args, { ...chooseTestFolder(), ...programs })
 
 const failed = checks.failed + tests.failed

@@ -11,7 +11,7 @@ const onlyOnce = { error: '一度だけ書いてください' }
 
 const page = z
   .string(onlyOnce)
-  .regex(/^[1-9][0-9]{0,14}$/, { error: '1 から始まる半角の整数で書いてください' })
+  .regex(/^[1-9][0-9]{0,14}$/, { error: '1から始まる半角の整数で書いてください' })
   .optional()
   .meta({ type: 'integer', minimum: 1, description: 'ページ番号', examples: [1] })
 const slugText = z

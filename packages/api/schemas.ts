@@ -17,12 +17,12 @@ const mediaView = z
   .meta({
     id: 'Media',
     description:
-      '画像。url に /320、/480、/640、/960、/1280、/1920 を続けると、その幅の画像になります。大きさと平均の色 (colour)、明るさの分布 (light) が先に分かるので、読み込みで紙面が動きません。',
+      '画像。url に /320、/480、/640、/960、/1280、/1920 を続けると、その幅の画像になります。大きさと平均の色（colour）、明るさの分布（light）が先に分かるので、読み込みで紙面が動きません。',
   })
 
 const image = mediaView
   .extend({ alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) })
-  .meta({ id: 'Image', description: '代替テキストと、切り抜いても残る点 (focus) を持つ画像。' })
+  .meta({ id: 'Image', description: '代替テキストと、切り抜いても残る点（focus）を持つ画像。' })
 
 const disclosure = z
   .object({ kind: z.enum(disclosureKinds), label: z.string(), sponsor: z.string() })
@@ -171,7 +171,7 @@ const articleSeries = z
     part,
     previous: seriesPart.nullable(),
     next: seriesPart.nullable(),
-    parts: z.array(seriesPart).meta({ description: '前後の回。この記事もふくみます。' }),
+    parts: z.array(seriesPart).meta({ description: '前後の回。この記事も含みます。' }),
   })
   .meta({ id: 'ArticleSeries', description: '記事が属する連載。' })
 
@@ -235,7 +235,7 @@ export const place: z.ZodType<published.Place> = z
     slug: z.string().nullable(),
     page: z.int(),
   })
-  .meta({ id: 'Place', description: '一覧の何ページ目に立っているか。' })
+  .meta({ id: 'Place', description: '一覧の何ページ目にあるか。' })
 
 export const siteView: z.ZodType<published.SiteView> = z
   .object({

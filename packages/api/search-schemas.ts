@@ -14,14 +14,14 @@ const foundArticle = z
       passage: z.object({ text: z.string(), ranges: z.array(range) }),
     }),
   })
-  .meta({ id: 'FoundArticle', description: '見つかった記事。highlight は、問いに合うところ。' })
+  .meta({ id: 'FoundArticle', description: '見つかった記事。highlight は、検索の言葉に合うところ。' })
 
 export const searchPage: z.ZodType<SearchPage> = z
   .object({
     ...pageFields(foundArticle),
     partial: z.object({ items: z.array(foundArticle), total: z.int() }).meta({
       description:
-        '問いの語の一部だけが合う記事。items のあとに続く。total には数えず、pageCount には含む。四語以上の問いでは空。',
+        '検索の語の一部だけが合う記事。items のあとに続く。total には数えず、pageCount には含む。四語以上で検索したときは空。',
     }),
     tags: z.array(publishedTag),
     users: z.array(z.object({ ...namedSlug, total })),

@@ -9,7 +9,7 @@ export async function assertWorks(writing: Writing, { path, target }: Redirect):
   if (/^\/(?:api|studio)(?:[/?]|$)/.test(path))
     throw conflict(
       'path',
-      'このURLは編集の画面とAPIで使われています',
+      'このURLは編集の画面と API で使われています',
       'The studio and the API use this address.',
     )
   if (await isPublicAddress(tx, path, now))

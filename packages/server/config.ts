@@ -59,7 +59,7 @@ export function readConfig(environment: Environment): Config {
       .regex(/^\d{1,5}$/)
       .transform(Number)
       .pipe(z.int().max(65_535)),
-    '0 から 65535 までの整数',
+    '0から65535までの整数',
     'a whole number from 0 to 65535',
   )
   const host = readSetting(

@@ -37,7 +37,9 @@ test('a folder that can not be made is named, with the way out', async () => {
   await using folder = await newFolder()
   await writeFile(join(folder.path, 'file'), '')
   const data = join(folder.path, 'file', 'data')
-  await expect(prepareDataFolder(data)).rejects.toThrow(`データフォルダー ${data} に書き込めません (ENOTDIR)`)
+  await expect(prepareDataFolder(data)).rejects.toThrow(
+    `データフォルダー ${data} に書き込めません（ENOTDIR）`,
+  )
 })
 
 const isRoot = process.getuid?.() === 0
@@ -47,7 +49,7 @@ test.skipIf(isRoot)(
   async () => {
     await using folder = await newFolder()
     await chmod(folder.path, 0o500)
-    await expect(prepareDataFolder(folder.path)).rejects.toThrow('に書き込めません (EACCES)')
+    await expect(prepareDataFolder(folder.path)).rejects.toThrow('に書き込めません（EACCES）')
     await chmod(folder.path, 0o700)
   },
 )

@@ -22,7 +22,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 function unwritable(folder: string, error: unknown): StartFailure {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return new StartFailure(
-    `データフォルダー ${folder} に書き込めません (${reason})。DATA_DIR で別の場所を指定してください。`,
+    `データフォルダー ${folder} に書き込めません（${reason}）。DATA_DIR で別の場所を指定してください。`,
     `The data folder ${folder} can't be written; choose another with DATA_DIR.`,
   )
 }

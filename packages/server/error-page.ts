@@ -48,7 +48,7 @@ export function errorPage({ status, detail, detailEn }: Problem): string {
 <h1>${title}</h1>
 <p>${escapeHtml(detail)}</p>
 <p lang="en">${escapeHtml(detailEn)}</p>
-<p><a href="/magazine/">トップページへ</a></p>`,
+<p><a href="/magazine/">トップページへ戻る</a></p>`,
   )
 }
 

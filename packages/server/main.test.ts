@@ -69,12 +69,12 @@ test.each([
   [
     'an unreachable PostgreSQL',
     { DATABASE_URL: 'postgres://user:se-cret@127.0.0.1:1/magazine' },
-    /^起動できません: データベース 127\.0\.0\.1:1\/magazine につながりません \(.*ECONNREFUSED.*\)。.*\n$/,
+    /^起動できません: データベース 127\.0\.0\.1:1\/magazine につながりません（.*ECONNREFUSED.*）。.*\n$/,
   ],
   [
     'a host that is nowhere',
     { DATABASE_URL: 'postgres://db.invalid/magazine' },
-    /^起動できません: データベース db\.invalid:5432\/magazine につながりません .*\n$/,
+    /^起動できません: データベース db\.invalid:5432\/magazine につながりません（.*）。.*\n$/,
   ],
   [
     'a foreign address',
@@ -140,9 +140,9 @@ test(
     for (const [env, sentence] of [
       [
         { DATA_DIR: join(folder.path, 'file', 'data') },
-        /データフォルダー .* に書き込めません \(ENOTDIR\)。DATA_DIR で/,
+        /データフォルダー .* に書き込めません（ENOTDIR）。DATA_DIR で/,
       ],
-      [{ DATA_DIR: damaged }, /データベース .*magazine\.sqlite を開けません \(.*not a database.*\)。/],
+      [{ DATA_DIR: damaged }, /データベース .*magazine\.sqlite を開けません（.*not a database.*）。/],
       [{ DATA_DIR: withoutKey }, /鍵のファイル .*store-key\.json が壊れています。.*消してください/],
       [
         { DATA_DIR: folder.path, PORT: String(port) },

@@ -6,7 +6,7 @@ export async function makeFolder(path: string, mode = 0o700): Promise<void> {
   await makeFolderDurably(path, mode).catch((error: unknown) => {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartFailure(
-      `フォルダー ${path} を作れません (${reason})。別の場所を指定してください。`,
+      `フォルダー ${path} を作れません（${reason}）。別の場所を指定してください。`,
       `The folder ${path} can't be made; choose another place.`,
     )
   })

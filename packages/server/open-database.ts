@@ -91,14 +91,14 @@ function unreachable(address: DatabaseAddress, error: unknown): Error {
   const reason = reasonOf(error)
   if (address.engine === 'sqlite') {
     return new StartFailure(
-      `データベース ${address.file} を開けません (${reason})。`,
+      `データベース ${address.file} を開けません（${reason}）。`,
       `The database ${address.file} can't be opened.`,
     )
   }
   const { hostname, port, pathname } = new URL(address.url)
   const place = `${hostname}:${port === '' ? '5432' : port}${pathname}`
   return new StartFailure(
-    `データベース ${place} につながりません (${reason})。DATABASE_URL を確かめてください。`,
+    `データベース ${place} につながりません（${reason}）。DATABASE_URL を確かめてください。`,
     `The database ${place} can't be reached; check DATABASE_URL.`,
   )
 }

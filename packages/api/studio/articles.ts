@@ -117,7 +117,7 @@ export const articleRoutes = {
   getOverview: route({
     method: 'GET',
     path: '/api/studio/overview',
-    summary: '入ったときに見るもの: 数と、待っている依頼、これからの公開、遅れているもの。',
+    summary: '編集室に入ったときに見るもの：記事の数、待っている依頼、これからの公開、遅れているもの。',
     entrance: 'article.read',
     input: z.strictObject({}),
     answer: z.object({
@@ -163,7 +163,7 @@ export const articleRoutes = {
   saveArticle: route({
     method: 'PUT',
     path: '/api/studio/articles/{id}',
-    summary: '原稿を保存します。ほかの人が先に保存していれば 409 と、その人の原稿を答えます。',
+    summary: '原稿を保存します。ほかの人が先に保存していれば 409 と、その人の原稿を返します。',
     entrance: 'staff',
     input: z.strictObject({ ...target, content: articleContentSchema }),
     answer: article,
@@ -179,7 +179,7 @@ export const articleRoutes = {
   undeleteArticle: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/undeletion',
-    summary: '消した記事を下書きとして戻します。その間に消されたものは外し、その名前を gone に答えます。',
+    summary: '消した記事を下書きとして戻します。その間に消されたものは外し、その名前を gone に返します。',
     entrance: 'staff',
     input: z.strictObject(target),
     answer: article.extend({ gone: z.string() }),
@@ -204,7 +204,7 @@ export const articleRoutes = {
   unscheduleArticle: route({
     method: 'DELETE',
     path: '/api/studio/articles/{id}/schedule',
-    summary: '公開の予約をやめ、下書きに戻します。すでに公開された記事には 409 を答えます。',
+    summary: '公開の予約をやめ、下書きに戻します。すでに公開された記事には 409 を返します。',
     entrance: 'article.withdraw',
     input: z.strictObject(target),
     answer: article,
@@ -220,7 +220,7 @@ export const articleRoutes = {
   returnReview: route({
     method: 'POST',
     path: '/api/studio/articles/{id}/review/return',
-    summary: '公開の依頼を、理由を添えて戻します。note が空なら 400 を答えます。',
+    summary: '公開の依頼を、理由を添えて戻します。note が空なら 400 を返します。',
     entrance: 'review.return',
     input: z.strictObject({ ...target, note: prose(2000) }),
     answer: article,

@@ -59,7 +59,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/api/studio/articles-changes',
     summary:
-      '選んだ記事をまとめて変えます。一本ずつ確かめ、変えられなかったものは理由とともに答えます。undo を渡すと元に戻せます。',
+      '選んだ記事をまとめて変えます。一本ずつ確かめ、変えられなかったものは理由とともに返します。undo を渡すと元に戻せます。',
     entrance: 'staff',
     input: z.strictObject({
       articles: z.array(z.strictObject({ id, version })).min(1).max(mostAtOnce),
@@ -71,7 +71,7 @@ export const bulkRoutes = {
     method: 'POST',
     path: '/api/studio/articles-changes/undo',
     summary:
-      'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。元のとおりにできなかったものは、理由とともに different に答えます。',
+      'まとめて変えた記事を元に戻します。そのあとにほかの人が直した記事は、そのままにします。元のとおりにできなかったものは、理由とともに different に返します。',
     entrance: 'staff',
     input: z.strictObject({ undo: z.array(undoing).min(1).max(mostAtOnce) }),
     answer: bulkOutcome,

@@ -28,7 +28,7 @@ export const keyRoutes = {
   createKey: route({
     method: 'POST',
     path: '/api/studio/keys',
-    summary: 'API キーを作ります。キーはこのとき一度だけ答えます。自分にない権限は与えられません。',
+    summary: 'API キーを作ります。キーはこのとき一度だけ返します。自分にない権限は与えられません。',
     entrance: 'person',
     input: z.strictObject({
       name: required(line(100)),

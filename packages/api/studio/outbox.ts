@@ -111,7 +111,7 @@ export const destinationRoutes = {
   listDestinations: route({
     method: 'GET',
     path: '/api/studio/destinations',
-    summary: 'チャットや Webhook の送り先。URLとシークレットは答えません。',
+    summary: 'チャットや Webhook の送り先。URLとシークレットは返しません。',
     entrance: 'destination.edit',
     input: nothing,
     answer: z.object({ items: z.array(destination) }),
@@ -119,7 +119,7 @@ export const destinationRoutes = {
   createDestination: route({
     method: 'POST',
     path: '/api/studio/destinations',
-    summary: '送り先を加えます。Webhook の署名用シークレットは、このとき一度だけ答えます。',
+    summary: '送り先を加えます。Webhook の署名用シークレットは、このとき一度だけ返します。',
     entrance: 'destination.edit',
     input: z.strictObject({ content: destinationSchema }),
     answer: withSecret,
@@ -151,7 +151,7 @@ export const destinationRoutes = {
   testDestination: route({
     method: 'POST',
     path: '/api/studio/destinations/{id}/test',
-    summary: '試しに送り、届いたかどうかを答えます。',
+    summary: '試しに送り、届いたかどうかを返します。',
     entrance: 'destination.edit',
     input: z.strictObject({ id }),
     answer: z.object({ isDelivered: z.boolean(), fault: z.string() }),

@@ -80,7 +80,7 @@ export const proofTermRoutes = {
     method: 'POST',
     path: '/api/studio/proof-terms-file',
     summary:
-      'prh の辞書（または注意語の YAML）を取り込みます。読めないところがあれば、行を答えて何も変えません。isTrial なら、変わる数だけを答えます。',
+      'prh の辞書（または注意語の YAML）を取り込みます。読めないところがあれば、その行を返して何も変えません。isTrial なら、変わる数だけを返します。',
     entrance: 'dictionary.edit',
     input: z.strictObject({
       kind,
@@ -101,7 +101,7 @@ export const proofTermRoutes = {
     method: 'POST',
     path: '/api/studio/proof-term-uses',
     summary:
-      'この項目が指摘する記事を、新しいものから探します。時間がかかるときは途中で答え、next を before に渡すと続きを探します。何も書き込みません。',
+      'この項目が指摘する記事を、新しいものから探します。時間がかかるときは途中までの結果を返し、next を before に渡すと続きを探します。何も書き込みません。',
     entrance: 'dictionary.edit',
     input: z.strictObject({ content: proofTermSchema, before: id.optional() }),
     answer: z.object({

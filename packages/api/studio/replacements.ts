@@ -64,7 +64,7 @@ export const replacementRoutes = {
     method: 'POST',
     path: '/api/studio/replacements',
     summary:
-      '選んだ記事の言葉を置き換え、版として保存します。publish なら、公開中で直しかけのない記事はそのまま公開し直します。記事ごとに結果を答えます。',
+      '選んだ記事の言葉を置き換え、版として保存します。publish なら、公開中で未公開の変更がない記事はそのまま公開し直します。記事ごとの結果を返します。',
     entrance: 'article.edit',
     input: z.strictObject({
       ...question,

@@ -70,7 +70,7 @@ export const revisionRoutes = {
   enterArticle: route({
     method: 'PUT',
     path: '/api/studio/articles/{id}/presence',
-    summary: 'この記事を開いています。10秒ごとに知らせると、ほかに誰がいるかを答えます（30秒で消えます）。',
+    summary: 'この記事を開いています。10秒ごとに知らせると、ほかに誰がいるかを返します（30秒で消えます）。',
     entrance: 'staff',
     input: z.strictObject({ id, device }),
     answer: z.object({

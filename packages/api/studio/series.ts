@@ -56,7 +56,7 @@ export const seriesRoutes = {
   listParts: route({
     method: 'GET',
     path: '/api/studio/series/{id}/parts',
-    summary: '連載の回。下書きもふくめ、番号の大きい順。part なら、その回だけ。',
+    summary: '連載の回。下書きも含め、番号の大きい順。part なら、その回だけ。',
     entrance: 'article.read',
     input: z.strictObject({ id, part: z.coerce.number<number>().int().min(0).optional(), page }),
     answer: pageOf(part),

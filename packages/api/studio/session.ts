@@ -64,7 +64,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/api/studio/password-resets',
     summary:
-      'パスワード再設定のリンクをメールで送ります。そのメールアドレスの人がいてもいなくても、同じ答えです。',
+      'パスワード再設定のリンクをメールで送ります。そのメールアドレスの人がいてもいなくても、同じレスポンスを返します。',
     entrance: 'anyone',
     input: z.strictObject({ email }),
     answer: done,
@@ -73,7 +73,7 @@ export const sessionRoutes = {
   readLink: route({
     method: 'POST',
     path: '/api/studio/links/reading',
-    summary: '一度だけ使えるリンクが、誰への何のものかを読みます。',
+    summary: '一度だけ使えるリンクの宛先と用途を返します。',
     entrance: 'anyone',
     input: z.strictObject({ token }),
     answer: z.object({
@@ -156,7 +156,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/studio/account/second-factor',
     summary:
-      '認証アプリのコードを確かめて、二段階の確認を有効にします。控えのコードはこのとき一度だけ答えます。返事が届かなかったときは、もう一度呼ぶと、新しい控えのコードを答えます。',
+      '認証アプリのコードを確かめて、二段階の確認を有効にします。控えのコードはこのとき一度だけ返します。レスポンスが届かなかったときは、もう一度呼ぶと、新しい控えのコードを返します。',
     entrance: 'person',
     isSetUp: true,
     input: z.strictObject({ code: z.string().trim().min(6).max(10) }),

@@ -44,7 +44,7 @@ export const staffRoutes = {
   inviteStaff: route({
     method: 'POST',
     path: '/api/studio/invitations',
-    summary: '招待のリンクを作り、メールが使えればメールでも送ります。リンクはこのとき一度だけ答えます。',
+    summary: '招待のリンクを作り、メールが使えればメールでも送ります。リンクはこのとき一度だけ返します。',
     entrance: 'staff.manage',
     input: z.strictObject({ email, name: personName, role }),
     answer: link.extend({ isMailed: z.boolean() }),

@@ -18,7 +18,7 @@ export function findRegExpText(text: string): PatternText | undefined {
 /** The reason why a regular expression can't be used, for the person who wrote it. */
 export function patternFault({ source, flags }: PatternText): string | undefined {
   if (source.length > longestSource) return `正規表現は${longestSource}字までです`
-  if (/[^gimuy]/u.test(flags)) return '正規表現の印は g、i、m、u だけが使えます'
+  if (/[^gimuy]/u.test(flags)) return '正規表現のフラグは g、i、m、u だけが使えます'
   try {
     // The constructor checks the syntax.
     void new RegExp(source, 'gmu')
@@ -28,7 +28,7 @@ export function patternFault({ source, flags }: PatternText): string | undefined
   const ways = countWays(source)
   if (ways === undefined) return '後方参照（\\1 など）は使えません'
   return ways > mostWays
-    ? '繰り返しが重なりすぎていて、確かめるのに時間がかかりすぎます（* や + は一つまで、かっこの繰り返しは短く）'
+    ? '繰り返しが重なりすぎていて、確かめるのに時間がかかりすぎます（* や + は一つまで、括弧の繰り返しは短く）'
     : undefined
 }
 

@@ -68,7 +68,7 @@ describeOnBothEngines('references to deleted rows', (magazine) => {
     await createNew(magazine.at(noon), anArticle(fixtures))
     const { value } = await restoreRevision(magazine.at(one), present, first.version)
     expect(value.content).toMatchObject({ title: '前', tagIds: [sakura], slug: 'ima' })
-    expect(value.difference).toBe('「haru-no-kami」はほかの記事が使っているため、スラッグは今のままです。')
+    expect(value.difference).toBe('「haru-no-kami」はほかの記事が使っているため、スラッグはいまのままです。')
     expect((await restoreRevision(magazine.at(one), value, present.version)).value.difference).toBe('')
     expect(await findFaults(magazine.db)).toEqual([])
   })

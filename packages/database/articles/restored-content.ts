@@ -20,7 +20,7 @@ export async function restoredContent(
   const { content, gone } = await withoutGone(db, await withMergedTags(db, earlier))
   const lost = removedSentence(gone)
   if (content.slug === '' || (await isSlugFree(db, content.slug, id))) return { content, difference: lost }
-  const taken = `「${content.slug}」はほかの記事が使っているため、スラッグは今のままです。`
+  const taken = `「${content.slug}」はほかの記事が使っているため、スラッグはいまのままです。`
   return { content: { ...content, slug: present.slug }, difference: `${lost}${taken}` }
 }
 

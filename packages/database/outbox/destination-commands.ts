@@ -77,7 +77,7 @@ export async function saveDestination(
     )
       throw new Refusal(
         'invalid',
-        'アドレスのホストを変えるときは、API トークンをもう一度入れてください。',
+        'URLのホストを変えるときは、API トークンをもう一度入れてください。',
         'Enter the token again for another host.',
         [{ path: 'token', reason: '値がありません' }],
       )

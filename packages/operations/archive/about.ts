@@ -12,7 +12,7 @@ export function aboutArchive(now: Date): string {
 - \`withdrawals.yaml\` 取り下げた記事のURL
 - \`fronts.yaml\` \`front-drafts.yaml\` 表紙の組み方と、その下書き
 - \`proofreading.yaml\` 校正の辞書のうち、編集部が加えた語、変えた語、外した語
-- \`articles/\` 記事。はじめが覚え書き（YAML）、その下が本文。\`名前.public.md\` は、手直し中の記事のうち読者に見えている本文
+- \`articles/\` 記事。はじめが覚え書き（YAML）、その下が本文。\`名前.public.md\` は、未公開の変更がある記事のうち、読者に見えている本文
 - \`media/\` 元の画像と、その説明（\`画像名.yaml\`）
 - \`origins.ndjson\` ほかのサイトから取り込んだ記事、画像、分類の、元のサイトでの番号や名前
 - \`reads.csv\` 1時間ごとの閲覧数

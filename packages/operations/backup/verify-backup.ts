@@ -123,11 +123,11 @@ function openState(note: (fault: string) => void) {
 
   function compareTables(expected: Readonly<Record<string, TableDigest>>): void {
     for (const table of tables.keys())
-      if (!Object.hasOwn(expected, table)) note(`余分な表 ${table} があります。`)
+      if (!Object.hasOwn(expected, table)) note(`余分なテーブル ${table} があります。`)
     for (const [table, { rows, digest }] of Object.entries(expected)) {
       const found = (tables.get(table) ?? openRowDigest()).end()
       if (found.rows !== rows || found.digest !== digest)
-        note(`表 ${table} の ${found.rows} 行は、書いたときの ${rows} 行と違います。`)
+        note(`テーブル ${table} の${found.rows}行は、書いたときの${rows}行と違います。`)
     }
   }
 

@@ -8,7 +8,7 @@ import { startProgress } from './progress.ts'
 export const backup: MagazineCommand = {
   usage: 'backup FILE|FOLDER|s3://BUCKET/PREFIX',
   summary:
-    '雑誌をまるごと（データベースと画像）写します。ファイルを指定すると一つにまとめ、フォルダーやバケットでは画像を隣の pictures に一度だけ置きます。公開を続けたまま実行できます。',
+    '雑誌をまるごと（データベースと画像）バックアップします。ファイルを指定すると一つにまとめ、フォルダーやバケットでは画像を隣の pictures に一度だけ置きます。公開を続けたまま実行できます。',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })
     const address = oneArgument(positionals, '書き出し先')

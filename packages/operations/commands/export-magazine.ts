@@ -27,7 +27,7 @@ export const exportMagazine: MagazineCommand = {
           progress.show({
             done: done.articles + done.media,
             total: done.total,
-            note: `記事 ${done.articles}本、画像 ${done.media}点`,
+            note: `記事 ${done.articles}本、画像 ${done.media}枚`,
             articles: done.articles,
           }),
       )
@@ -37,7 +37,7 @@ export const exportMagazine: MagazineCommand = {
           `どこにも使われていない画像 ${name} は、ファイルがないので書き出していません。\n`,
         )
       }
-      process.stdout.write(`記事${articles}本、画像${media}点を ${folder} に書き出しました。\n`)
+      process.stdout.write(`記事${articles}本、画像${media}枚を ${folder} に書き出しました。\n`)
       return 0
     }).finally(() => store.close())
   },

@@ -59,5 +59,5 @@ async function countGenerated(db: Database): Promise<number> {
 function readCount(name: string, value: string | undefined): number {
   const count = Number(value)
   if (Number.isSafeInteger(count) && count >= 1) return count
-  throw new UsageError(`--${name} に 1 以上の整数を指定してください。`)
+  throw new UsageError(`--${name} に1以上の整数を指定してください。`)
 }

@@ -31,7 +31,7 @@ export const importMagazine: MagazineCommand = {
         )
         progress.end()
         process.stdout.write(
-          `画像 ${media}点と、新しい記事 ${created}、更新 ${updated}、変わりなし ${unchanged} を取り込みました。\n`,
+          `画像${media}枚と、新しい記事${created}本、更新${updated}本、変わりなし${unchanged}本を取り込みました。\n`,
         )
         return 0
       } finally {

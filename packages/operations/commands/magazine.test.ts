@@ -68,7 +68,7 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
     ],
     [['verify', folder.path], /の中の、バックアップのファイルを指定してください。/],
     [['preview'], /^記事のスラッグを一つ指定してください。/],
-    [['fill', '--articles', '0'], /^--articles に 1 以上の整数を指定してください。/],
+    [['fill', '--articles', '0'], /^--articles に1以上の整数を指定してください。/],
     [['backup'], /^書き出し先を一つ指定してください。\n使い方: /],
     [['restore', join(folder.path, 'nowhere.tar')], /^バックアップ .*nowhere\.tar がありません。/],
   ] as const) {

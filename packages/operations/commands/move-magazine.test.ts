@@ -40,7 +40,7 @@ test(
       return { keptBefore: before, ended: program }
     })
     expect(ended.code, ended.stderr).toBe(0)
-    expect(ended.stdout).toMatch(/^記事\d+本、画像1点を .*out に書き出しました。\n$/)
+    expect(ended.stdout).toMatch(/^記事\d+本、画像1枚を .*out に書き出しました。\n$/)
     const names = new Set(await readdir(join(target, 'articles')))
     expect(keptBefore.filter((slug) => !names.has(`${slug}.md`))).toEqual([])
 

@@ -45,7 +45,7 @@ export const restore: MagazineCommand = {
         })
         for (const name of lost) process.stderr.write(`戻せなかった画像: ${name}\n`)
         process.stdout.write(
-          `${manifest.createdAt} のバックアップを戻しました。${lost.length === 0 ? '表と画像は書いたときのままです。' : `ただし、画像${lost.length}枚は戻せませんでした。`}\n`,
+          `${manifest.createdAt} のバックアップを戻しました。${lost.length === 0 ? 'データベースと画像は、バックアップした時点のとおりです。' : `ただし、画像${lost.length}枚は戻せませんでした。`}\n`,
         )
         await withAnalysisThreads(await database.open(), (db) =>
           rebuildSearch(

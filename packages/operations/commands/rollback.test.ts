@@ -28,7 +28,7 @@ test('P3 the way back is found by the migrations of the other version, in each l
     const older = await versionIn(join(folder.path, 'older', layout), layout, names.slice(0, -1))
     expect(await rollback(older), layout).toEqual({
       code: 2,
-      stdout: expect.stringContaining(`には戻せません（${last} のあとの表は、前の版では使えません）`),
+      stdout: expect.stringContaining(`には戻せません（${last} のあとのテーブルは、前の版では使えません）`),
     })
   }
 })

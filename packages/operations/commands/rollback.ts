@@ -39,17 +39,17 @@ export const rollback: MagazineCommand = {
     const version = readVersionOf(folder)
     if (!way.isOpen) {
       process.stdout.write(
-        `${version} には戻せません（${way.because.join('、')} のあとの表は、前の版では使えません）。\n${backupLine(update)}`,
+        `${version} には戻せません（${way.because.join('、')} のあとのテーブルは、前の版では使えません）。\n${backupLine(update)}`,
       )
       return 2
     }
     process.stdout.write(
       [
-        `${version} に戻せます。今の版を止めて、${folder} で npm start を実行してください。表もデータもそのままで使えます。`,
+        `${version} に戻せます。いまの版を止めて、${folder} で npm start を実行してください。テーブルもデータもそのままで使えます。`,
         way.until.length === 0
           ? 'この版を使うあいだは、いつでも戻せます。次の版へ更新するときに、そこから先も戻せるかを update --rehearse が示します。'
           : `戻せるのは ${way.until.join('、')} を実行するまでです。`,
-        '開いたままのページが使う前の版のスクリプトは、更新から7日間残ります。',
+        '開いたままのページのために、前の版のスクリプトは更新から7日間残ります。',
         backupLine(update),
       ].join('\n'),
     )

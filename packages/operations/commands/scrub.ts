@@ -9,7 +9,7 @@ import { startProgress } from './progress.ts'
 export const scrubCommand: MagazineCommand = {
   usage: 'scrub',
   summary:
-    'データベースと画像が傷んでいないかを、公開を続けたまま調べます。傷みがあれば示して、終了コード 2 で終わります。',
+    'データベースと画像が壊れていないかを、公開を続けたまま調べます。破損があれば示して、終了コード 2 で終わります。',
   async run(args) {
     parseArgs({ args })
     const progress = startProgress()
@@ -31,7 +31,7 @@ export const scrubCommand: MagazineCommand = {
       await store.close()
       await db.close()
     }
-    process.stdout.write(faults === 0 ? '傷みはありません。\n' : `傷みが${faults}件あります。\n`)
+    process.stdout.write(faults === 0 ? '破損はありません。\n' : `破損が${faults}件あります。\n`)
     return faults === 0 ? 0 : 2
   },
 }

@@ -67,9 +67,10 @@ const actions = {
   async list({ db }: Given) {
     const people = await listStaff(db.reader, new Date())
     for (const one of people) {
-      const marks = [one.enabled === 1 ? '' : '停止中', one.totp_secret === null ? '' : '二段階'].filter(
-        Boolean,
-      )
+      const marks = [
+        one.enabled === 1 ? '' : '停止中',
+        one.totp_secret === null ? '' : '二段階の確認',
+      ].filter(Boolean)
       say([one.email, one.name, roleNames[one.role], ...marks].join('\t'))
     }
     if (people.length === 0) say('スタッフはまだいません。')

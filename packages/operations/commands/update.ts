@@ -32,13 +32,13 @@ export const update: MagazineCommand = {
   usage:
     'update [--rehearse] [--old FOLDER] [--pages 500] [--database URL] [--without-rehearsal] [--contract]',
   summary:
-    '新しい版のフォルダーで実行します。--rehearse は、写しの上で更新を試し、今の版と新しい版でページを描いて比べます。付けなければ、バックアップを取り、表を新しい版に合わせます。',
+    '新しい版のフォルダーで実行します。--rehearse は、複製したデータで更新を試し、いまの版と新しい版で生成したページを比べます。付けなければ、バックアップを取り、テーブルを新しい版に合わせます。',
   cleansUp: true,
   async run(args, interrupted) {
     const { values } = parseArgs({ args, options })
     const pages = Number(values.pages)
     if (!Number.isSafeInteger(pages) || pages < 1)
-      throw new UsageError('--pages に 1 以上の整数を指定してください。')
+      throw new UsageError('--pages に1以上の整数を指定してください。')
     const config = readConfig(process.env)
     const old = await findOld(config, values.old)
     const progress = interruptible(startProgress(), interrupted)
@@ -78,12 +78,12 @@ async function findOld({ dataDir }: Config, named: string | undefined): Promise<
   const running = named === undefined ? await findRunningVersion(dataDir) : undefined
   const folder = named === undefined ? running?.folder : resolve(named)
   if (folder === undefined)
-    throw new UsageError('今の版がどのフォルダーにあるか分かりません。--old に指定してください。')
+    throw new UsageError('いまの版がどのフォルダーにあるか分かりません。--old に指定してください。')
   if (!existsSync(join(folder, 'packages', 'server', 'main.ts')))
     throw new UsageError(
-      `${folder} に綴りのプログラムがありません。--old に今の版のフォルダーを指定してください。`,
+      `${folder} に綴りのプログラムがありません。--old に、いまの版のフォルダーを指定してください。`,
     )
-  if (running !== undefined) assertNotReplaced(running, { called: '今の版', option: '--old' })
+  if (running !== undefined) assertNotReplaced(running, { called: 'いまの版', option: '--old' })
   return { folder, version: readVersionOf(folder) }
 }
 
@@ -93,11 +93,11 @@ async function reportRehearsal(config: Config, old: Version, found: Rehearsal): 
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const broken = differences.filter(({ kind }) => kind === 'status')
   say(`予行: ${old.version}（${old.folder}）から ${to} へ`)
-  say(`バックアップ ${durationOf(seconds.backup)}、写しへの復元 ${durationOf(seconds.restore)}`)
+  say(`バックアップ ${durationOf(seconds.backup)}、複製への復元 ${durationOf(seconds.restore)}`)
   say(
     migrations.length === 0
-      ? '表は変わりません。'
-      : `表の変更 ${migrations.length}件（${migrations.join('、')}）に ${durationOf(seconds.migrate)}。そのあいだ編集の保存は待たされます。`,
+      ? 'テーブルは変わりません。'
+      : `テーブルの変更 ${migrations.length}件（${migrations.join('、')}）に ${durationOf(seconds.migrate)}。そのあいだ編集の保存は待たされます。`,
   )
   say(
     indexed === 0
@@ -105,13 +105,15 @@ async function reportRehearsal(config: Config, old: Version, found: Rehearsal): 
       : `検索の索引 ${indexed}本の作り直しに ${durationOf(seconds.index)}。公開したまま進みます。`,
   )
   say(
-    `点検 ${durationOf(seconds.scrub)}: ${faults.length === 0 ? '傷みはありません。' : `傷みが${faults.length}件あります。`}`,
+    `点検 ${durationOf(seconds.scrub)}: ${faults.length === 0 ? '破損はありません。' : `破損が${faults.length}件あります。`}`,
   )
   for (const fault of faults.slice(0, shownDifferences)) say(`  ✗ ${fault}`)
-  say(`${pages}ページを両方の版で描きました: 同じ ${pages - differences.length}、違う ${differences.length}`)
+  say(
+    `${pages}ページを両方の版で生成しました: 同じ ${pages - differences.length}、違う ${differences.length}`,
+  )
   for (const { path, kind, before, after } of differences.slice(0, shownDifferences)) {
     say(`  ${kind === 'status' ? '✗' : '・'} ${path}（${words[kind]}）`)
-    say(`      今の版　　: ${before.slice(0, 100)}`)
+    say(`      いまの版　: ${before.slice(0, 100)}`)
     say(`      新しい版　: ${after.slice(0, 100)}`)
   }
   if (differences.length > shownDifferences) say(`  ほか${differences.length - shownDifferences}ページ`)
@@ -142,7 +144,7 @@ async function updateNow(
   if (contracting.length > 0 && !values.contract)
     throw new Refusal(
       'conflict',
-      `この更新のあとは ${old.version} に戻せません（${contracting.join('、')}）。今の版を止めてから、--contract を付けて実行してください。`,
+      `この更新のあとは ${old.version} に戻せません（${contracting.join('、')}）。いまの版を止めてから、--contract を付けて実行してください。`,
       'The migrations contract: stop the old version and pass --contract.',
     )
   const now = new Date()
@@ -159,7 +161,9 @@ async function updateNow(
   process.stdout.write(
     [
       `更新前のバックアップ: ${file}`,
-      migrations.length === 0 ? '表は変わりませんでした。' : `表を変えました: ${migrations.join('、')}`,
+      migrations.length === 0
+        ? 'テーブルは変わりませんでした。'
+        : `テーブルを変えました: ${migrations.join('、')}`,
       `次に、${from.folder} の綴りを止めて、${to.folder} で npm start を実行してください。`,
       '元に戻せるかどうかは npm run magazine -- rollback で分かります。\n',
     ].join('\n'),

@@ -33,7 +33,7 @@ export async function scrubMedia(
       const isSame = !downloadName.test(name) || name.startsWith(hash.digest('hex').slice(0, 32))
       if (length !== bytes || !isSame) fault(`${key}: 中身が、受け取ったときと違います。`)
     } catch (error) {
-      fault(`${key}: 読めません。 (${error instanceof Error ? error.message : String(error)})`)
+      fault(`${key}: 読めません（${error instanceof Error ? error.message : String(error)}）。`)
     }
   }
   for await (const { name, by } of listMissingMedia(db.reader))

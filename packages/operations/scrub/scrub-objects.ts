@@ -29,7 +29,7 @@ export async function scrubObjects(
         for await (const chunk of file.body as AsyncIterable<Uint8Array>) hash.update(chunk)
         if (hash.digest('hex') !== etag) fault(`${key}: 中身が、置いたときと違います。消せば作り直されます。`)
       } catch (error) {
-        fault(`${key}: 読めません。 (${error instanceof Error ? error.message : String(error)})`)
+        fault(`${key}: 読めません（${error instanceof Error ? error.message : String(error)}）。`)
       }
     }
   }

@@ -80,7 +80,7 @@ test('O3 Q23 a damaged page of the database is found, and the exit code tells', 
   const { code, stdout, stderr } = await runMagazine(['scrub'], env).ended
   expect([code, stdout, stderr]).toEqual([
     2,
-    expect.stringMatching(/傷みが\d+件/),
+    expect.stringMatching(/破損が\d+件/),
     expect.stringMatching(/✗ データベース: /),
   ])
 })
@@ -98,7 +98,7 @@ test('O3 a file that can not be read is a fault: a sentence, and behind it what 
     { fault: (text) => faults.push(text), note() {} },
     () => {},
   )
-  expect(faults).toEqual(['variants/1/a.webp: 読めません。 (SlowDown)'])
+  expect(faults).toEqual(['variants/1/a.webp: 読めません（SlowDown）。'])
 })
 
 async function findings({ config, db, now }: Context) {

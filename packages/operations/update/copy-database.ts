@@ -19,7 +19,7 @@ export async function newCopyDatabase(undo: AsyncDisposableStack, address: Postg
   await run(`create database "${name}"`).catch((error: unknown) => {
     throw new Refusal(
       'not-allowed',
-      `予行のためのデータベースを作れません。DATABASE_URL の利用者に CREATEDB の権限を与えるか、--database に空のデータベースのURLを指定してください。 (${error instanceof Error ? error.message : String(error)})`,
+      `予行のためのデータベースを作れません（${error instanceof Error ? error.message : String(error)}）。DATABASE_URL の利用者に CREATEDB の権限を与えるか、--database に空のデータベースのURLを指定してください。`,
       'The rehearsal needs an empty database: grant CREATEDB, or name one with --database.',
     )
   })

@@ -116,7 +116,7 @@ async function readUrl(child: ChildProcess, interrupted: AbortSignal): Promise<s
 function notStarted(said: string): Refusal {
   return new Refusal(
     'invalid',
-    `写しの上で起動できませんでした。\n${said.trim().slice(-2000)}`,
+    `複製したデータでは起動できませんでした。\n${said.trim().slice(-2000)}`,
     'The server did not start on the copy.',
   )
 }

@@ -24,8 +24,8 @@ test.each(engines)(
     expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('予行されていません')])
 
     const rehearsed = await runMagazine(['update', '--rehearse', ...old, '--pages', '20'], env).ended
-    expect(rehearsed.stdout + rehearsed.stderr).toContain('20ページを両方の版で描きました: 同じ 20、違う 0')
-    expect(rehearsed.stdout).toContain('傷みはありません。')
+    expect(rehearsed.stdout + rehearsed.stderr).toContain('20ページを両方の版で生成しました: 同じ 20、違う 0')
+    expect(rehearsed.stdout).toContain('破損はありません。')
     expect(rehearsed.code).toBe(0)
     expect(await withMagazineIn(env, ({ db }) => storedRows(db)), 'the magazine is only read').toEqual(rows)
 
@@ -48,7 +48,7 @@ test('P3 an update is rehearsed also where the key of backups can only encrypt',
   await fillFolder(env)
   const args = ['update', '--rehearse', '--old', programFolder, '--pages', '1']
   const { code, stdout, stderr } = await runMagazine(args, env).ended
-  expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('ページを両方の版で描きました')])
+  expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('ページを両方の版で生成しました')])
 })
 
 test(
@@ -94,7 +94,7 @@ test('P3 an update says what it needs: where the old version is', patience, asyn
   for (const [args, sentence] of [
     [['update', '--rehearse'], '--old に指定してください'],
     [['update', '--rehearse', '--old', folder.path], '綴りのプログラムがありません'],
-    [['update', '--pages', '0'], '1 以上の整数'],
+    [['update', '--pages', '0'], '1以上の整数'],
     [['rollback'], '--to に前の版のフォルダーを指定してください'],
     [['rollback', '--to', folder.path], '綴りのプログラムがありません'],
   ] as const) {

@@ -71,7 +71,7 @@ async function rehearseOn(copy: MagazineCopy, config: Config, options: Rehearsal
   const unencrypted = { ...config, backup: { ...config.backup, key: undefined } }
   const backup = await timed(() => takeBackup(unencrypted, file, show))
   const restore = await timed(() => fillCopy(copy, { read: () => createReadStream(file) }, show))
-  show(0, 1, '今の版で検索の索引を作っています')
+  show(0, 1, 'いまの版で検索の索引を作っています')
   await runProgramCommand(oldFolder, ['reindex'], copy.env, interrupted)
   const before = await renderWith(oldFolder, copy, options)
   const migrated = await timed(() => migrateCopy(copy))
@@ -121,7 +121,7 @@ async function renderWith(
   { pages, show, interrupted }: RehearsalOptions,
   given?: readonly string[],
 ): Promise<Map<string, PageText>> {
-  const note = given === undefined ? '今の版で描いています' : '新しい版で描いています'
+  const note = given === undefined ? 'いまの版でページを生成しています' : '新しい版でページを生成しています'
   show(0, 1, note)
   await using server = await startProgram(folder, env, interrupted)
   const paths = given ?? (await samplePaths(server.read, pages))

@@ -141,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('F3 moving in (%s)', (engine) => 
         '本文がありません',
         'sponsored',
         '「ボブ」は三段目',
-        '`nav_menu_item` 1 件',
+        '`nav_menu_item` 1件',
       ])
         expect(told).toContain(words)
       expect(JSON.stringify(await storedRows(db))).not.toContain('secret@old.example')

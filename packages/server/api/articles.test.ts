@@ -69,7 +69,7 @@ describe('the list of articles', () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         code: 'invalid',
-        faults: [{ path: 'page', reason: '1 から始まる半角の整数で書いてください' }],
+        faults: [{ path: 'page', reason: '1から始まる半角の整数で書いてください' }],
       })
     },
   )

@@ -45,12 +45,12 @@ export function documentPage(c: Context, document: OpenApiDocument): Response | 
           <header>
             <h1>${document.info.title}</h1>
             <p>${document.info.description}</p>
-            <p><a href="/api/openapi.json">OpenAPI の文書 (JSON)</a></p>
+            <p><a href="/api/openapi.json">OpenAPI の文書（JSON）</a></p>
           </header>
           <main>
-            <h2>アドレス</h2>
+            <h2>URL</h2>
             ${paths.map(([path, methods]) => (methods.get === undefined ? '' : operation(path, methods.get)))}
-            <h2>答えの形</h2>
+            <h2>レスポンスの形</h2>
             ${schemas.map(
               ([name, schema]) =>
                 html`<section class="schema" id="${name}" tabindex="0" aria-label="${name}">

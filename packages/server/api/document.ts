@@ -90,5 +90,5 @@ const problems = {
   400: { description: 'リクエストに誤りがあります', content: problemContent },
   404: { description: '見つかりません', content: problemContent },
   410: { description: '取り下げられました', content: problemContent },
-  default: { description: '答えられません', content: problemContent },
+  default: { description: '応答できません', content: problemContent },
 }

@@ -45,6 +45,6 @@ function readSchedule(environment: Record<string, string | undefined>): BackupCo
   if (!(everyMs >= fewestMs))
     failSetting('BACKUP_EVERY', '30m、6h、1d のような間隔', 'a time as 30m, 6h or 1d')
   if (!/^[1-9]\d{0,3}$/.test(keep || '7'))
-    failSetting('BACKUP_KEEP', '1 から 9999 までの整数', 'a whole number from 1 to 9999')
+    failSetting('BACKUP_KEEP', '1から9999までの整数', 'a whole number from 1 to 9999')
   return to === '' ? undefined : { to, everyMs, keep: Number(keep || '7') }
 }

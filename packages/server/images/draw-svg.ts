@@ -49,7 +49,7 @@ function plainEnvironment(): Record<string, string> {
 function tooSlow(): Refusal {
   return new Refusal(
     'invalid',
-    'このSVGは複雑すぎて描けません。PNGなどに書き出してからお送りください。',
+    'この SVG は複雑すぎて処理できません。PNG などに書き出してからアップロードしてください。',
     'This SVG takes too long to draw; export it as PNG instead.',
   )
 }

@@ -70,7 +70,7 @@ function unreadable(kind: Kind): Refusal {
   if (kind === 'heic') {
     return new Refusal(
       'invalid',
-      'このサーバーは HEIC の画像を開けません。JPEG に変えてからお送りください（iPhone では「設定」→「カメラ」→「フォーマット」→「互換性優先」）。',
+      'このサーバーは HEIC の画像を開けません。JPEG に変えてからアップロードしてください（iPhone では「設定」→「カメラ」→「フォーマット」→「互換性優先」）。',
       "This server can't open HEIC images; convert them to JPEG.",
     )
   }

@@ -48,7 +48,7 @@ function nothingToDo(): Refusal {
 function isMoving(): Refusal {
   return new Refusal(
     'invalid',
-    '動く画像は、切り抜きもモザイクもできません。静止画にしてからお送りください。',
+    '動く画像は、切り抜きもモザイクもできません。静止画にしてからアップロードしてください。',
     "A moving image can't be edited.",
   )
 }

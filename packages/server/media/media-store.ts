@@ -73,7 +73,7 @@ async function openEmbedded(
         `The store ${folder} is in use by a running server or another command. Stop it first.`,
       )
     throw new StartFailure(
-      `ファイルの置き場所 ${folder} を使えません。 (${error instanceof Error ? error.message : String(error)})`,
+      `ファイルの置き場所 ${folder} を使えません（${error instanceof Error ? error.message : String(error)}）。`,
       `The store ${folder} can't be used.`,
     )
   })

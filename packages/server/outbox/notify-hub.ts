@@ -8,7 +8,7 @@ const timeoutMs = 10_000
 
 /** Notifies the WebSub hub of the feeds that an event changed (https://www.w3.org/TR/websub/#publishing). */
 export async function notifyHub({ config, db, now }: Context, { notice }: ReadableEvent): Promise<void> {
-  if (config.websubHub === undefined) throw new DeliveryCancelled('WebSubのハブは、もう設定されていません')
+  if (config.websubHub === undefined) throw new DeliveryCancelled('WebSub のハブは、もう設定されていません')
   const lists = await readChangedLists(db.reader, notice, now())
   const body = new URLSearchParams([
     ['hub.mode', 'publish'],

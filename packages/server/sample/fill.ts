@@ -81,7 +81,7 @@ async function fillSample(
     assertHeld()
     const before = media.size
     await ingestPictures(context, command, { folder, pictures }, media)
-    if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}`)
+    if (Math.floor(media.size / 40) > Math.floor(before / 40)) say(`  画像 ${media.size} / ${total}枚`)
   }
   await takeMissing(picturesAround(files))
   await loading
@@ -103,7 +103,7 @@ async function fillSample(
   assertHeld()
   await fillFronts(command, files, places)
   await saveSettings(command, 0, files.settings)
-  say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}点）。`)
+  say(`見本誌を綴じました（記事${files.articles.length}本、画像${media.size}枚）。`)
 }
 
 type MediaNames = Map<string, string>

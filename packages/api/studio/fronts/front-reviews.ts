@@ -38,7 +38,7 @@ export const frontReviewRoutes = {
   returnFrontReview: route({
     method: 'POST',
     path: '/api/studio/fronts/{front}/review/return',
-    summary: '下書きを、理由を添えて差し戻します。note が空なら 400 を答えます。',
+    summary: '下書きを、理由を添えて差し戻します。note が空なら 400 を返します。',
     entrance: 'front.edit',
     input: z.strictObject(answered),
     answer: done,

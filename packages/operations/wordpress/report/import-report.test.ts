@@ -11,5 +11,5 @@ test('what several articles lack is named once, and long lists end with how many
   const lines = report.markdown(about).split('\n')
   expect(lines.filter((line) => line.includes('a.jpg'))).toHaveLength(1)
   expect(lines).toContain('- 投稿999')
-  expect(lines).toContain('- ほか 1 件')
+  expect(lines).toContain('- ほか1件')
 })

@@ -82,7 +82,7 @@ function sectionLines(section: Section, list: ReportLines | undefined): string[]
     lead,
     '',
     ...[...list.shown].map((line) => `- ${line}`),
-    ...(list.more > 0 ? [`- ほか ${list.more.toLocaleString('ja-JP')} 件`] : []),
+    ...(list.more > 0 ? [`- ほか${list.more.toLocaleString('ja-JP')}件`] : []),
     '',
   ]
 }

@@ -111,16 +111,16 @@ test(
       for (const isDry of [true, false]) {
         const { report } = await take(context, told, { isDry })
         expect(linesOf(report, '取り込まなかったもの')).toEqual([
-          '投稿タイプ `shop` 1 件',
-          'カスタムフィールド `price`（記事 2 本）',
-          'カスタムフィールド `steps_*_title`（記事 1 本）',
-          'タクソノミー `area`（記事 2 本）',
+          '投稿タイプ `shop` 1件',
+          'カスタムフィールド `price`（記事2本）',
+          'カスタムフィールド `steps_*_title`（記事1本）',
+          'タクソノミー `area`（記事2本）',
           expect.stringContaining('ゴミ箱'),
         ])
       }
       const { report } = await take(context, [many], { isDry: true })
       expect(linesOf(report, '取り込まなかったもの')).toHaveLength(101)
-      expect(linesOf(report, '取り込まなかったもの').at(-1)).toBe('そのほかのカスタムフィールド（記事 1 本）')
+      expect(linesOf(report, '取り込まなかったもの').at(-1)).toBe('そのほかのカスタムフィールド（記事1本）')
     })
   },
 )

@@ -86,7 +86,7 @@ export function reportWhole(
   if (comments > 0) report.count('comments', comments)
   for (const [type, count] of types)
     if (!taken.includes(type) && type !== 'attachment' && type !== 'wp_block')
-      report.add('left', leftLine('投稿タイプ', type, ` ${count.toLocaleString('ja-JP')} 件`))
+      report.add('left', leftLine('投稿タイプ', type, ` ${count.toLocaleString('ja-JP')}件`))
   for (const [name, count] of customFields)
     report.add('left', leftLine('カスタムフィールド', name, articlesIn(count)))
   for (const [name, count] of taxonomies)
@@ -106,5 +106,5 @@ function leftLine(label: string, name: string, count: string): string {
 }
 
 function articlesIn(count: number): string {
-  return `（記事 ${count.toLocaleString('ja-JP')} 本）`
+  return `（記事${count.toLocaleString('ja-JP')}本）`
 }

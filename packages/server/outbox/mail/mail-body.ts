@@ -18,7 +18,7 @@ export function mailText(parts: readonly MailPart[], { magazine, settingsUrl, le
   )
   const foot = [
     '--',
-    `${magazine} 編集室`,
+    `${magazine}編集室`,
     'メールの受け取り方は、アカウントの画面で変えられます。',
     settingsUrl,
   ]
@@ -39,6 +39,6 @@ export function mailHtml(parts: readonly MailPart[], { magazine, settingsUrl, le
         : `<p style="margin:1em 0"><a href="${escapeHtml(part.url)}">${escapeHtml(part.link?.label ?? 'リンク')}</a></p>`
     return `<h2 style="font-size:1.1em;margin:1.5em 0 .5em">${escapeHtml(part.title)}</h2>${lines.join('')}${note}${link}`
   })
-  const foot = `<p style="margin-top:2em;color:#666;font-size:.85em">${escapeHtml(magazine)} 編集室<br><a href="${escapeHtml(settingsUrl)}" style="color:#666">メールの受け取り方を変える</a></p>`
+  const foot = `<p style="margin-top:2em;color:#666;font-size:.85em">${escapeHtml(magazine)}編集室<br><a href="${escapeHtml(settingsUrl)}" style="color:#666">メールの受け取り方を変える</a></p>`
   return `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${escapeHtml(parts[0]?.title ?? magazine)}</title></head><body style="font-family:sans-serif;line-height:1.7;color:#222">${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>`}${blocks.join('')}${foot}</body></html>`
 }

@@ -25,7 +25,7 @@ function readDkim(environment: Environment): MailConfig['dkim'] {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = environment
   if (!domainName && !keySelector && !file) return undefined
   if (!domainName) failSetting('DKIM_DOMAIN', '署名するドメインの名前', 'the domain that signs')
-  if (!keySelector) failSetting('DKIM_SELECTOR', 'DNSに置いた鍵の名前', 'the selector of the key in DNS')
+  if (!keySelector) failSetting('DKIM_SELECTOR', 'DNS に置いた鍵の名前', 'the selector of the key in DNS')
   if (!file) failSetting('DKIM_KEY_FILE', '秘密鍵のファイル', 'the file of the private key')
   return { domainName, keySelector, privateKey: readKey(file) }
 }
@@ -36,6 +36,10 @@ function readKey(file: string): string {
     createPrivateKey(key)
     return key
   } catch {
-    return failSetting('DKIM_KEY_FILE', '読めるPEM形式の秘密鍵', 'a private key in PEM form that can be read')
+    return failSetting(
+      'DKIM_KEY_FILE',
+      '読める PEM 形式の秘密鍵',
+      'a private key in PEM form that can be read',
+    )
   }
 }
