@@ -274,7 +274,7 @@ describe.skipIf(!hasChromium)('between pages', () => {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch()
       const code = await response.text()
-      const wayHome = /(["'`])トップへ戻る\1/g
+      const wayHome = /(["'`])トップページへ戻る\1/g
       const broken = code.replaceAll(wayHome, '(()=>{throw Error("broken")})()')
       await route.fulfill({ response, body: broken })
     })

@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     const { page } = visitor
     await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
-    await page.getByText('音声を探しています。').waitFor()
+    await page.getByText('音声をさがしています。').waitFor()
     await page.getByRole('button', { name: '読み上げを閉じる' }).click()
     await page.evaluate('arrive()')
     await untilIdle(page)
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('reading aloud', () => {
     const { page } = visitor
     await open(page, namesAddress)
     await page.getByRole('button', { name: '読み上げる' }).click()
-    await page.getByText('音声を探しています。').waitFor()
+    await page.getByText('音声をさがしています。').waitFor()
     await page.locator('header a[href="/magazine/"]').first().click()
     await untilShown(page, '**/magazine/')
     const bar = page.getByRole('region', { name: '読み上げ' })

@@ -198,7 +198,7 @@ describe.skipIf(!hasChromium)('the shelf', () => {
       await page.setViewportSize({ width, height: 844 })
       await open(page, '/magazine/shelf/')
       await expect.poll(() => page.locator('.shelf-list li').count()).toBe(articles.length * 2)
-      expect(await page.locator('.shelf-list small').last().textContent()).toContain('50％まで')
+      expect(await page.locator('.shelf-list small').last().textContent()).toContain('50%まで')
       await untilIdle(page)
       expect([width, await page.evaluate('globalThis.shifts')]).toEqual([width, []])
       await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))

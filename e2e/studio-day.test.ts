@@ -175,7 +175,9 @@ describe.skipIf(!hasChromium)('the day of an editor', () => {
     await page.reload()
     await expect.poll(() => page.getByLabel('ブランド').inputValue(), patience).toBe('綴り化粧品')
     await openPanel(page, '公開')
-    await page.getByRole('button', { name: '本文の1番目の商品カード：商品名がありません' }).click()
+    await page
+      .getByRole('button', { name: '本文の1番目のブロック（商品カード）：商品名がありません' })
+      .click()
     await page.keyboard.type('水')
     expect(await page.getByLabel('商品名').inputValue()).toBe('水')
     await untilSaved(page)

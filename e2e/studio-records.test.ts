@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await moveTo(page, '/fronts/')
     const slot = (name: string) => page.getByRole('region', { name, exact: true })
     const cards = (name: string) => slot(name).locator('.front-card .record-name').allInnerTexts()
-    const search = page.getByRole('searchbox', { name: '題名で探す' })
+    const search = page.getByRole('searchbox', { name: '題名から探す' })
     await search.fill('記事その5')
     await page.getByRole('button', { name: '「記事その5」を加える' }).press('Enter')
     await page.getByRole('menuitem', { name: '大きなカード' }).press('Enter')
@@ -271,7 +271,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '枠を加える' }).press('Enter')
     await page.getByRole('menuitem', { name: '連載', exact: true }).press('Enter')
-    await page.getByRole('searchbox', { name: '連載の名前で探す' }).fill('髪')
+    await page.getByRole('searchbox', { name: '連載名から探す' }).fill('髪')
     await page.getByRole('button', { name: '「髪の話」を加える' }).press('Enter')
     await page.getByRole('menuitem', { name: '連載', exact: true }).press('Enter')
     await expect.poll(() => cards('連載'), patience).toEqual(['髪の話'])
@@ -356,7 +356,7 @@ describe.skipIf(!hasChromium)('T6 everything else that editors touch', () => {
   test('E2 unsaved cards are not lost by choosing another front, and an approval names what it would lose', async () => {
     await moveTo(page, '/fronts/')
     const add = async (title: string) => {
-      await page.getByRole('searchbox', { name: '題名で探す' }).fill(title)
+      await page.getByRole('searchbox', { name: '題名から探す' }).fill(title)
       await page.getByRole('button', { name: `「${title}」を加える` }).click()
       await page.getByRole('menuitem', { name: '大きなカード' }).click()
     }

@@ -28,7 +28,7 @@ const settingsFields = z.strictObject({
   /** The tag manager's container id; without it nothing is loaded or sent. */
   tagManagerId: z
     .string()
-    .regex(/^GTM-[A-Z0-9]{4,12}$/, { error: 'GTM- で始まる番号です' })
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, { error: 'GTM- で始まるコンテナ ID を書いてください' })
     .optional(),
   /** What the tags in the container send, and to whom; the Content-Security-Policy blocks undeclared origins. */
   transmissions: z.array(transmissionSchema).max(50).default([]),

@@ -53,13 +53,13 @@ describe('T2 an unfinished block', () => {
       ],
     }
     expect(unfinishedIn(body)).toEqual([
-      { path: 'body.blocks[1].name', reason: '本文の2番目の商品カード：商品名がありません' },
+      { path: 'body.blocks[1].name', reason: '本文の2番目のブロック（商品カード）：商品名がありません' },
       {
         path: 'body.blocks[1].url',
-        reason: '本文の2番目の商品カード：http(s)、mailto、または / で始まるURLに限ります',
+        reason: '本文の2番目のブロック（商品カード）：http(s)、mailto、または / で始まるURLに限ります',
       },
-      { path: 'body.blocks[2].pairs[0].question', reason: '本文の3番目のQ&A：質問がありません' },
-      { path: 'body.blocks[2].pairs[0].answer', reason: '本文の3番目のQ&A：回答がありません' },
+      { path: 'body.blocks[2].pairs[0].question', reason: '本文の3番目のブロック（Q&A）：質問がありません' },
+      { path: 'body.blocks[2].pairs[0].answer', reason: '本文の3番目のブロック（Q&A）：回答がありません' },
     ])
   })
 

@@ -7,7 +7,7 @@ export function unfinishedIn(body: Body): Fault[] {
   return body.blocks.flatMap((block, at) =>
     unfinishedParts(block).map(({ path, reason }) => ({
       path: `body.blocks[${at}]${path}`,
-      reason: `本文の${at + 1}番目の${kindOf(block).label}：${reason}`,
+      reason: `本文の${at + 1}番目のブロック（${kindOf(block).label}）：${reason}`,
     })),
   )
 }

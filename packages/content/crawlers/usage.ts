@@ -16,7 +16,7 @@ export const crawlersSchema = choiceSchema.extend({
   categories: z
     .record(slugSchema, choiceSchema)
     .refine((categories) => Object.keys(categories).length <= mostCategories, {
-      error: `カテゴリーごとの選択は${mostCategories}までです`,
+      error: `カテゴリーごとの選択は${mostCategories}件までです`,
     })
     .default({}),
 })

@@ -107,7 +107,7 @@ export function readManuscript(source: string): Manuscript {
   if (found === null) {
     throw new Refusal(
       'invalid',
-      '原稿の初めに --- で囲んだ覚え書きがありません。',
+      '原稿のはじめに --- で囲んだ覚え書きがありません。',
       'The manuscript has no front matter.',
     )
   }

@@ -144,7 +144,7 @@ export function noticeText(notice: Notice, telling: Telling): NoticeText {
       return {
         title: `${destinationRules[notice.partner].name}に配信できません：${titleOf(notice)}`,
         lines: [
-          `${titleOf(notice)}は、このままでは${destinationRules[notice.partner].name}に受け取られません。`,
+          `${titleOf(notice)}は、このままでは${destinationRules[notice.partner].name}に配信されません。`,
           ...notice.reasons.map((reason) => `・${reason}`),
         ],
         link: { label: '配信の画面を開く', path: '/studio/feeds/' },

@@ -12,7 +12,7 @@ export type Transmission = Omit<DeclaredTransmission, 'origins'> & {
 
 const none: Openings = { script: [], image: [], connect: [], frame: [] }
 const tagManagerHost = 'https://www.googletagmanager.com'
-const browserFacts = '閲覧しているページのURL、閲覧の日時、IPアドレス、ブラウザーと端末の種類'
+const browserFacts = '閲覧しているページのURL、閲覧の日時、IP アドレス、ブラウザーと端末の種類'
 const byNotPressing = '「表示する」のボタンを押さなければ、送信されません。'
 
 export const tagManagerTransmission: Transmission = {

@@ -38,7 +38,7 @@ export function ErrorMessage({ status, site }: { status: number; site: Site | un
       <p>{advice}</p>
       <p>
         <Link className="error-page-home" to={addresses.home()}>
-          トップへ戻る
+          トップページへ戻る
         </Link>
       </p>
       {site !== undefined && (

@@ -49,7 +49,7 @@ describe('T7 the findings of the writing aids, and their fixes', () => {
     ['ここ数年の暦と曜日が合いません', '4月5日（水）に開く。'],
     ['二重否定', '使えないこともない。'],
     ['字の文', `${'とても長い文で'.repeat(15)}す。`],
-    ['読点が5つの文', '朝、昼、夜、春、夏、冬に塗る。'],
+    ['読点が5個ある文', '朝、昼、夜、春、夏、冬に塗る。'],
     ['が3文続いています', '洗いました。拭きました。塗りました。'],
   ])('%s', (message, text) => {
     expect(messages([{ kind: 'paragraph', text }]).join('\n')).toContain(message)

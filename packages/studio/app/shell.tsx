@@ -38,7 +38,7 @@ export function Shell() {
         </header>
         <Navigation />
       </div>
-      <Drawer opened={isOpen} onClose={menu.close} size="17rem" title={`${name} 編集室`}>
+      <Drawer opened={isOpen} onClose={menu.close} size="17rem" title={`${name}編集室`}>
         <Navigation />
       </Drawer>
       <div id="page" className="shell-page" tabIndex={-1}>

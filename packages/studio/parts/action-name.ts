@@ -3,7 +3,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   article: '記事',
   review: '公開の依頼',
   preview: '下見リンク',
-  'time-view': '日時を変えた下見',
+  'time-view': '日時を変えて見る共有リンク',
   media: '画像',
   category: 'カテゴリー',
   subcategory: 'サブカテゴリー',

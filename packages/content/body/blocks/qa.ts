@@ -68,13 +68,13 @@ function readPairs(lines: Lines): unknown[] {
   for (let line = lines.skipEmpty(); line !== undefined; line = lines.skipEmpty()) {
     const isQuestion = line.startsWith('Q. ')
     if (isQuestion) lines.take()
-    else lines.note('問いは Q. で始めます')
+    else lines.note('質問は Q. で始めます')
     const asked = lines.number - 1
     const firstOfAnswer = lines.skipEmpty() === undefined ? asked : lines.number
     const [first = '', ...rest] = lines.takeWhile((one) => !one.startsWith('Q. '))
     if (!isQuestion) continue
     const opening = /^\s*A\.(?:\s|$)/
-    if (!opening.test(first)) lines.note('答えは A. で始めます', firstOfAnswer)
+    if (!opening.test(first)) lines.note('回答は A. で始めます', firstOfAnswer)
     else {
       const answer = [first.replace(/^\s*A\.[^\S\n]?/, ''), ...rest]
       pairs.push({

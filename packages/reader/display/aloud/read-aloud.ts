@@ -57,7 +57,7 @@ async function startReadingAloud(
   const isClosed = () => stops.length === 0
 
   signal.addEventListener('abort', close)
-  bar.showNote('音声を探しています。')
+  bar.showNote('音声をさがしています。')
   const found = await findLocalVoice(speech)
   if (isClosed()) return
   if ('reason' in found || speech === undefined) {

@@ -114,7 +114,7 @@ function SearchUnavailable() {
   return (
     <div className="search-nothing">
       <p>このサイトでは、言葉での検索はお使いいただけません。</p>
-      <p>カテゴリーやタグから、記事をお探しください。</p>
+      <p>カテゴリーやタグから、記事をおさがしください。</p>
       <ul role="list" className="search-ways">
         {categories.map(({ slug, name }) => (
           <li key={slug}>

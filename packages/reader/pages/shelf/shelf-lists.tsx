@@ -187,7 +187,7 @@ function focusNext({ currentTarget }: MouseEvent): void {
 
 /** How far an article was read; nothing for one that was only opened. */
 function shareOf(position: number): string {
-  return position < 0.01 ? '' : `　${Math.round(position * 100)}％まで`
+  return position < 0.01 ? '' : `　${Math.round(position * 100)}%まで`
 }
 
 function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () => void }) {

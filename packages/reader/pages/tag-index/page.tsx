@@ -65,7 +65,7 @@ function TagIndexPage({ data: { tags } }: { data: Data }) {
                   <Link to={addresses.tag(slug)}>
                     <span className="tag-index-name">{name}</span>
                     {reading !== name && <span className="tag-index-reading">{reading}</span>}
-                    <span className="tag-index-total">{total}件</span>
+                    <span className="tag-index-total">{total}本</span>
                   </Link>
                 </li>
               ))}

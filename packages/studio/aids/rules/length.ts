@@ -47,7 +47,7 @@ function checkSentence({ text, from, to }: { text: string; from: number; to: num
       {
         from,
         to,
-        message: `読点が${commas}つの文`,
+        message: `読点が${commas}個ある文`,
         reason: '読点が多いと、どこがどこにかかるか見えにくくなります。',
         fixes: [],
       },

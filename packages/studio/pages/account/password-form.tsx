@@ -9,7 +9,7 @@ export function PasswordForm() {
   const fields = useFields({ current: '', password: '' })
   const change = useCommand('changePassword', {
     invalidates: ['listSessions'],
-    doneMessage: 'パスワードを変えました。ほかの場所ではサインアウトしました',
+    doneMessage: 'パスワードを変えました。ほかの端末やブラウザーではサインアウトされました',
     done: () => fields.setValues({ current: '', password: '' }),
   })
   return (

@@ -119,7 +119,7 @@ function Named(
     <>
       <PickField
         label={props.label}
-        placeholder="名前かよみで探す"
+        placeholder="名前・よみから探す"
         chosen={chosen}
         choices={(data?.items ?? []).map(({ id, name }) => ({ id, name }))}
         isLooking={data === undefined || isPlaceholderData}

@@ -29,7 +29,7 @@ export function Page() {
     setPage(1)
   }
   return (
-    <PageFrame title="監査記録" note="だれが、いつ、何をしたか。消すことも、書き換えることもできません。">
+    <PageFrame title="監査記録" note="誰が、いつ、何をしたか。消すことも、書き換えることもできません。">
       <div className="audit-filter">
         <NativeSelect
           label="操作した人"

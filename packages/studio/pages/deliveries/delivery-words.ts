@@ -6,7 +6,7 @@ type Delivery = StudioAnswer<'listDeliveries'>['items'][number]
 export const stateBadges: Readonly<Record<Delivery['state'], { name: string; className: string }>> = {
   waiting: { name: 'これから', className: 'state-badge-scheduled' },
   delivered: { name: '届いた', className: 'state-badge-published' },
-  failed: { name: '届かない', className: 'state-badge-late' },
+  failed: { name: '届かなかった', className: 'state-badge-late' },
   cancelled: { name: '取りやめ', className: 'state-badge-withdrawn' },
 }
 

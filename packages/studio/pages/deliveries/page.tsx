@@ -48,7 +48,7 @@ export function Page() {
           { value: 'all', label: 'すべて' },
           { value: 'waiting', label: 'これから' },
           { value: 'delivered', label: '届いた' },
-          { value: 'failed', label: '届かない' },
+          { value: 'failed', label: '届かなかった' },
         ]}
       />
       <FoundStatus asked={asked} answer={deliveries} empty={empty} />

@@ -116,7 +116,7 @@ export function DestinationDrawer(props: {
         <TextInput
           {...fields.text('token')}
           label="API トークン"
-          description={item === undefined ? undefined : '変えるときだけ入れてください。'}
+          description={item === undefined ? undefined : '変えるときだけ入れてください'}
           autoComplete="off"
           required={item === undefined}
           withAsterisk={false}
@@ -136,7 +136,7 @@ export function DestinationDrawer(props: {
       </Checkbox.Group>
       {values.kind !== 'index-now' && (
         <Switch
-          label="差し戻しの伝言なども送る（オフなら、題名とリンクだけ）"
+          label="差し戻しの理由などのひとことも送る（オフなら、題名とリンクだけ）"
           checked={values.withText}
           onChange={(event) => fields.set('withText', event.currentTarget.checked)}
         />

@@ -35,7 +35,7 @@ export function describeForm(form: DestinationForm) {
     address: form.address,
     token: form.token === '' ? '' : '（新しいトークン）',
     events: form.events.map((event) => noticeRules[event].name).join('、'),
-    withText: form.withText ? '伝言なども送る' : '題名とリンクだけ',
+    withText: form.withText ? '差し戻しの理由などのひとことも送る' : '題名とリンクだけ',
     isEnabled: form.isEnabled ? '有効' : '停止中',
   }
 }

@@ -31,7 +31,7 @@ function FeedCard({ feed }: { feed: Feed }) {
       <h2>
         {feed.name}
         <small>
-          フィードに {feed.items.length}件・見送り {feed.leftOut.length}件・取り下げ {feed.takenBack.length}件
+          配信 {feed.items.length}本・見送り {feed.leftOut.length}本・取り下げ {feed.takenBack.length}本
         </small>
         <a href={feed.path} target="_blank" rel="noreferrer">
           フィードを開く

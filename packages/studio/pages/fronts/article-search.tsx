@@ -28,7 +28,7 @@ export function ArticleSearch(props: ArticleSearchProps) {
   return (
     <section className="front-search" aria-labelledby="front-search">
       <h2 id="front-search">記事を置く</h2>
-      <SearchBox label="題名で探す" text={text} onSearch={setText} />
+      <SearchBox label="題名から探す" text={text} onSearch={setText} />
       <FoundStatus asked={{ text }} words={text} answer={{ ...articles, data: shown }} empty={empty} />
       <Answer of={articles}>
         {() =>

@@ -28,7 +28,7 @@ export function SeriesSearch(props: SeriesSearchProps) {
   return (
     <section className="front-search" aria-labelledby="front-series-search">
       <h2 id="front-series-search">連載を置く</h2>
-      <SearchBox label="連載の名前で探す" text={text} onSearch={setText} />
+      <SearchBox label="連載名から探す" text={text} onSearch={setText} />
       <FoundStatus asked={{ text }} words={text} answer={{ ...series, data: shown }} empty={empty} />
       <Answer of={series}>
         {() =>

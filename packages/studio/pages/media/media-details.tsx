@@ -130,7 +130,7 @@ function DetailsDrawer({ media, onClose, onOpen, onReplaced }: Props & { media: 
       <TextInput
         {...fields.text('rightsUntil')}
         label="権利の期限"
-        description="この日まで使えます。過ぎると、この画像の入った記事を公開できません"
+        description="この日まで使えます。過ぎると、この画像の入った記事を公開できません。"
         type="date"
         {...dayLimits}
       />

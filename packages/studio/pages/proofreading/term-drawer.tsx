@@ -68,7 +68,7 @@ export function TermDrawer(props: { kind: ProofKind; item: TermItem | undefined;
       ) : (
         <CautionFields fields={fields} claimsFault={faults.claims} />
       )}
-      <TextInput {...fields.text('reason')} label="理由" description="指摘といっしょに表示します" />
+      <TextInput {...fields.text('reason')} label="理由" description="指摘と一緒に表示します" />
       {item !== undefined && item.isDefault && item.version > 0 && (
         <Button
           variant="default"
@@ -91,7 +91,7 @@ function SpellingFields({ fields, specsFault }: { fields: Fields; specsFault: st
       <Textarea
         {...fields.text('patterns')}
         label="直したい形"
-        description="一行に一つ。/…/ は正規表現です。何も書かなければ、大文字・小文字と全角・半角の違いを直します"
+        description="一行に一つ。/…/ は正規表現です。何も書かなければ、大文字・小文字と全角・半角の違いを直します。"
         autosize
         minRows={2}
       />
@@ -104,7 +104,7 @@ function SpellingFields({ fields, specsFault }: { fields: Fields; specsFault: st
         {...fields.text('specs')}
         error={specsFault ?? fields.faultAt('specs')}
         label="例"
-        description="「直す前 → 直した後」を一行に一つ。保存のときに確かめます"
+        description="「直す前 → 直した後」を一行に一つ。保存のときに確かめます。"
         autosize
         minRows={1}
       />
@@ -119,7 +119,7 @@ function CautionFields({ fields, claimsFault }: { fields: Fields; claimsFault: s
       <Textarea
         {...fields.text('expressions')}
         label="注意する表現"
-        description="一行に一つ。… は数文字をはさんでもよいところ、/…/ は正規表現です"
+        description="一行に一つ。… は数文字をはさんでもよいところ、/…/ は正規表現です。"
         autosize
         minRows={3}
         maxRows={14}
@@ -128,7 +128,7 @@ function CautionFields({ fields, claimsFault }: { fields: Fields; claimsFault: s
         {...fields.text('claims')}
         error={claimsFault ?? fields.faultAt('claims')}
         label="活用する表現"
-        description="「シミ・しみ → 消える・取れる」のように。動詞は終止形で書くと、活用した形も見つけます"
+        description="「シミ・しみ → 消える・取れる」のように。動詞は終止形で書くと、活用した形も見つけます。"
         autosize
         minRows={2}
         maxRows={10}

@@ -158,7 +158,7 @@ export function Page() {
           {chosen.length > 0 && searched.isOver && (
             <Group className="replace-actions" justify="space-between">
               <Checkbox
-                label="公開中の記事は、公開し直す（直しかけのある記事は下書きに保存）"
+                label="公開中の記事は、公開し直す（未公開の変更がある記事は下書きに保存）"
                 checked={publish}
                 onChange={(event) => setPublish(event.currentTarget.checked)}
               />

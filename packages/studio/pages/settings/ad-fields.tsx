@@ -24,7 +24,7 @@ export function AdFields(props: {
     <>
       <Textarea
         label="ads.txt"
-        description="広告枠を売ってよい相手を、一行に一つ書きます。空なら、ads.txt はありません"
+        description="広告枠を売ってよい相手を、一行に一つ書きます。空なら、ads.txt はありません。"
         placeholder="example.com, 1234, DIRECT, abcd1234"
         autosize
         minRows={2}

@@ -6,9 +6,9 @@ import type { SettingsForm } from './settings-form.ts'
 type Syndication = SettingsForm['syndication']
 
 const logos = [
-  ['squareLogo', '正方形のロゴ', 'グノシー。120px以上の正方形。なければ、雑誌のロゴを使います'],
-  ['wideLogo', '横長のロゴ', 'SmartNews とグノシー。なければ、雑誌のロゴを使います'],
-  ['darkLogo', '暗い画面のロゴ', 'SmartNews。背景の暗い画面で使われます'],
+  ['squareLogo', '正方形のロゴ', 'グノシー。120px以上の正方形。なければ、雑誌のロゴを使います。'],
+  ['wideLogo', '横長のロゴ', 'SmartNews とグノシー。なければ、雑誌のロゴを使います。'],
+  ['darkLogo', '暗い画面のロゴ', 'SmartNews。背景の暗い画面で使われます。'],
 ] as const
 
 /** Settings for partners' feeds. */

@@ -133,14 +133,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <TextInput
           {...fields.text('findSalonTemplate')}
           label="サロン検索のURL"
-          description="{area} と {genre} が、選ばれたものに置き換わります。空なら検索の枠は出ません"
+          description="{area} と {genre} が、選ばれたものに置き換わります。空なら検索の枠は出ません。"
           placeholder="https://…?area={area}&genre={genre}"
         />
       </fieldset>
       <fieldset>
         <legend>外部送信</legend>
         <p className="settings-note">
-          タグマネージャーで動かすタグが、だれに何を送るかを書きます。ここに書いたものが
+          タグマネージャーで動かすタグが、誰に何を送るかを書きます。ここに書いたものが
           <a href={transmissionPath} target="_blank" rel="noreferrer">
             外部送信のページ
           </a>

@@ -35,7 +35,7 @@ export function ResetStep({ onBack }: { onBack: () => void }) {
           <TextInput
             {...fields.text('email')}
             label="メールアドレス"
-            description="パスワード再設定のリンクを送ります。"
+            description="パスワード再設定のリンクを送ります"
             type="email"
             autoComplete="username"
             inputMode="email"

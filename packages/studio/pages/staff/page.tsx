@@ -73,7 +73,7 @@ function MemberLine({ member, onOpen }: { member: Member; onOpen: () => void }) 
       </button>
       <span className="state-badge">{roleNames[member.role]}</span>
       {!member.isEnabled && <span className="state-badge state-badge-withdrawn">停止中</span>}
-      {member.hasSecondFactor && <span className="state-badge state-badge-published">二段階</span>}
+      {member.hasSecondFactor && <span className="state-badge state-badge-published">二段階の確認</span>}
       <span className="record-note">{member.email}</span>
       <span className="record-end record-note">
         {member.seenAt === null

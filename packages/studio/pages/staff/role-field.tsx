@@ -5,7 +5,7 @@ const notes: Record<Role, string> = {
   administrator: '設定とスタッフを含む、すべて',
   editor: 'すべての記事と、その周りのもの',
   writer: '自分の下書きと担当の記事を書き、公開を依頼する',
-  legal: 'すべての記事を読み、公開の依頼に承認か差し戻しで答える。公開はしない',
+  legal: 'すべての記事を読み、公開の依頼に承認か差し戻しで答える。公開はしない。',
 }
 
 export function RoleField({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {

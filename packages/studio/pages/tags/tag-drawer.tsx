@@ -60,12 +60,12 @@ export function TagDrawer({ tag, onClose }: { tag: Tag | undefined; onClose: () 
       <TextInput
         {...fields.text('reading')}
         label="よみ"
-        description="ひらがなで。五十音順の並びに使います"
+        description="ひらがなで。五十音順の並びに使います。"
       />
       <TextInput
         {...fields.text('slug')}
         label="スラッグ"
-        description="/magazine/tags/…/ の一部になります。日本語も使えます"
+        description="/magazine/tags/…/ の一部になります。日本語も使えます。"
         required
         withAsterisk={false}
       />

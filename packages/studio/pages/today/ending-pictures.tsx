@@ -21,7 +21,7 @@ export function EndingPictures({ pictures }: { pictures: readonly Media[] }) {
             </Link>
             <span>
               {rightsUntil !== null && showJapanDay(rightsUntil)}
-              {rights === 'ended' ? 'に切れました。差し替えるか、記事を取り下げてください' : 'まで'}
+              {rights === 'ended' ? 'に切れました。差し替えるか、記事を取り下げてください。' : 'まで'}
             </span>
           </li>
         ))}

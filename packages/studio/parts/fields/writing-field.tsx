@@ -15,7 +15,7 @@ export function WritingField(props: {
   return (
     <NativeSelect
       label={props.label}
-      description="はじめに見せる向きです。読者は「表示」で変えられます"
+      description="はじめに見せる向きです。読者は「表示」で変えられます。"
       value={props.writing ?? ''}
       disabled={props.disabled ?? false}
       onChange={({ currentTarget: { value } }) =>

@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('T2 a search announces what it found', () => {
       'in the deliveries',
       '/deliveries/',
       { listDeliveries: () => pageOf([]) },
-      (page) => page.getByText('届かない', { exact: true }).click(),
+      (page) => page.getByText('届かなかった', { exact: true }).click(),
       'あてはまる通知はありません',
     ],
     [
@@ -68,14 +68,14 @@ describe.skipIf(!hasChromium)('T2 a search announces what it found', () => {
         ...frontAnswers(),
         listArticles: () => pageOf(Array.from({ length: 9 }, (_, at) => anArticleRow(at + 1, '春'))),
       },
-      (page) => page.getByRole('searchbox', { name: '題名で探す' }).fill('春'),
+      (page) => page.getByRole('searchbox', { name: '題名から探す' }).fill('春'),
       '「春」全9件中 1〜8件',
     ],
     [
       'among the series for a front',
       '/fronts/',
       frontAnswers(),
-      (page) => page.getByRole('searchbox', { name: '連載の名前で探す' }).fill('秋'),
+      (page) => page.getByRole('searchbox', { name: '連載名から探す' }).fill('秋'),
       '「秋」あてはまる連載はありません',
     ],
     [

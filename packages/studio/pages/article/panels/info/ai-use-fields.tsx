@@ -20,7 +20,7 @@ export function AiUseFields(props: {
   return (
     <Checkbox.Group
       label="AIの利用"
-      description="選んだものが、記事の終わりに出ます。何も選ばなければ、何も出ません"
+      description="選んだものが、記事の終わりに出ます。何も選ばなければ、何も出ません。"
       value={aiUse}
       onChange={choose}
       error={props.error}

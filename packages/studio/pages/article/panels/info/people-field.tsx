@@ -18,7 +18,7 @@ export function PeopleField(props: {
   return (
     <PickField
       label={props.label}
-      placeholder="名前かよみで探す"
+      placeholder="名前・よみから探す"
       error={props.error}
       disabled={props.disabled}
       single={props.single ?? false}

@@ -30,7 +30,7 @@ export function SeriesField(props: {
     <>
       <PickField
         label="連載"
-        placeholder="連載名かよみで探す"
+        placeholder="連載名・よみから探す"
         single
         disabled={disabled}
         error={series === undefined ? error : undefined}

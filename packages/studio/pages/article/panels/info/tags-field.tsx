@@ -31,7 +31,7 @@ export function TagsField(props: {
   return (
     <PickField
       label="タグ"
-      placeholder="名前かよみで探す"
+      placeholder="名前・よみから探す"
       error={props.error}
       disabled={props.disabled}
       chosen={chosen}
