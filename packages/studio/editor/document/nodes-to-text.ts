@@ -6,7 +6,7 @@ export function textFromNode(node: Node): Text {
   const runs: Inline[] = []
   let previous: readonly DocumentMark[] = []
   for (const child of node.children) {
-    const letters = child.isText ? (child.text ?? '').normalize('NFC') : '\n'
+    const letters = child.isText ? withoutControls(child.text ?? '').normalize('NFC') : '\n'
     const last = runs.at(-1)
     if (last !== undefined && sameMarks(previous, child.marks)) last.text += letters
     else runs.push({ text: letters, ...marksOf(child) })
@@ -19,9 +19,17 @@ export function lineFromNode(node: Node): string {
   return lineOf(node.textContent)
 }
 
-/** An attribute as one line of text. */
+/** An attribute as one line of text. Cells of Excel and lines of Word bring tabs and breaks that nobody can see. */
 export function lineOf(attribute: unknown): string {
-  return String(attribute).normalize('NFC').trim()
+  return String(attribute)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .normalize('NFC')
+    .trim()
+}
+
+/** The soft line breaks of Word and Pages become ours; other control characters but the tab can't be stored. */
+function withoutControls(text: string): string {
+  return text.replace(/[\v\f\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 }
 
 /** `{ caption: … }`, or nothing for an empty text, which is not stored. */

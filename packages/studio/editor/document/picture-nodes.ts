@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { NodeBuilder } from '../editor-block.ts'
 import type { BlockLook } from '../views/fields-view.ts'
 import { isPending } from '../paste/pending-picture.ts'
-import { lineFromNode, optional } from './nodes-to-text.ts'
+import { lineFromNode, lineOf, optional } from './nodes-to-text.ts'
 
 export const pictureAttributes = { media: '', alt: '', credit: '' }
 
@@ -16,7 +16,7 @@ export function pictureNode(name: 'image' | 'picture', picture: Picture, build: 
 export function readPicture(node: Node): Picture {
   return {
     media: isPending(String(node.attrs['media'])) ? '' : String(node.attrs['media']),
-    alt: String(node.attrs['alt']).normalize('NFC').trim(),
+    alt: lineOf(node.attrs['alt']),
     ...optional('caption', lineFromNode(node)),
     ...optional('credit', node.attrs['credit']),
   }

@@ -26,6 +26,19 @@ describe('A2 the editor holds every block and mark', () => {
     )
   })
 
+  test('T2 characters that nobody can see and nothing can store are no fault of the writer', () => {
+    const cells = '商品名\t1,980円\u2028税込\v別'
+    const image = nodes.image.create({ media: 'a', alt: cells, credit: cells }, schema.text(cells))
+    const paragraph = nodes.paragraph.create(null, schema.text('一行目\v二行目\u0007\t字下げ'))
+    const opened = nodes.doc.create(null, [image, paragraph])
+    const line = '商品名 1,980円 税込 別'
+    expect(listFaults(opened)).toEqual([])
+    expect(savableBody(bodyFromDocument(opened)).blocks).toEqual([
+      { type: 'image', media: 'a', alt: line, caption: line, credit: line },
+      { type: 'paragraph', content: [{ text: '一行目\n二行目\t字下げ' }] },
+    ])
+  })
+
   test('T2 two rubies side by side stay two, also with the same reading', () => {
     const ruby = (text: string, ...others: Mark[]) => ({
       text,

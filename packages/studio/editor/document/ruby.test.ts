@@ -41,13 +41,7 @@ describe.skipIf(!hasChromium)('A2 a ruby is one word', () => {
   test('there are two when one is copied and pasted beside itself', async () => {
     await open(ruby('刻'))
     await press('Control+Home', 'Shift+End')
-    await writer.settleCursor()
-    const html = await trial.page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
-      window.trial.editor.view.dom.dispatchEvent(event)
-      return clipboardData.getData('text/html')
-    })
+    const { 'text/html': html } = await writer.copy({ isAll: false })
     expect(html).toContain('刻')
     await press('ArrowRight')
     await writer.paste({ 'text/html': html, 'text/plain': '刻' })

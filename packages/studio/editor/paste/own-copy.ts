@@ -1,4 +1,4 @@
-import { DOMSerializer, type Fragment } from 'prosemirror-model'
+import { DOMSerializer, type Fragment, type Slice } from 'prosemirror-model'
 import { schema } from '../document/schema.ts'
 
 const mark = 'data-tsuzuri-copy'
@@ -26,3 +26,14 @@ export const ownCopySerializer = new OwnCopySerializer(
   DOMSerializer.nodesFromSchema(schema),
   DOMSerializer.marksFromSchema(schema),
 )
+
+/** Copied content for programs that take plain text only. */
+export function copiedText({ content }: Slice): string {
+  const breakOf = ({ type }: { type: unknown }) => (type === schema.nodes.line_break ? '\n' : '')
+  return content.textBetween(0, content.size, '\n\n', breakOf)
+}
+
+/** ProseMirror takes a line break at the end of a `mark` for one that the browser has added, and drops it. */
+export function keepMarkedBreaks(html: string): string {
+  return html.replaceAll('<br></mark>', '<br><span></span></mark>')
+}

@@ -12,7 +12,7 @@ import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
-import { isOwnCopy, ownCopySerializer } from './own-copy.ts'
+import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './own-copy.ts'
 import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText, mostColumns, mostRows } from './plain-text-blocks.ts'
@@ -34,8 +34,9 @@ export function pasting(host: EditorHost): Plugin {
   return new Plugin({
     props: {
       clipboardSerializer: ownCopySerializer,
+      clipboardTextSerializer: copiedText,
       clipboardTextParser: (text, _$context, _isPlain, view) => sliceFromText(text, view, host),
-      transformPastedHTML: (html, view) => clean(html, view, host),
+      transformPastedHTML: (html, view) => keepMarkedBreaks(clean(html, view, host)),
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData
         if (data === null) return false

@@ -22,6 +22,19 @@ export function writerAt({ page, complaints }: TrialPage) {
     settle: async () => {
       await expect.poll(() => page.evaluate(() => window.trial.editor.isComposing())).toBe(false)
     },
+    /** Copies the whole document, or what the writer has selected. */
+    copy: async ({ isAll = true } = {}) => {
+      if (isAll) await page.keyboard.press('ControlOrMeta+a')
+      await settleCursor()
+      return page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
+        window.trial.editor.view.dom.dispatchEvent(event)
+        return Object.fromEntries(
+          ['text/html', 'text/plain'].map((type) => [type, clipboardData.getData(type)]),
+        ) as { 'text/html': string; 'text/plain': string }
+      })
+    },
     paste: async (data: Record<string, string>, files: { name: string; type: string }[] = []) => {
       await settleCursor()
       await page.evaluate(
