@@ -1,4 +1,5 @@
 import type { AnalysedWord, Passage, PassageRule, Remark } from '../finding.ts'
+import { wordsWithin } from '../words.ts'
 
 const impossible = new Set([
   'をに',
@@ -17,7 +18,7 @@ const impossible = new Set([
 /** Particles that cannot follow each other, and auxiliary verbs typed twice. */
 export const doubledWords: PassageRule = {
   name: '語のつながり',
-  check: (passage) => [...fromWords(passage), ...fromText(passage.text)],
+  check: (passage) => [...fromWords(passage), ...fromText(passage)],
 }
 
 function fromWords({ text, words = [] }: Passage): Remark[] {
@@ -59,16 +60,26 @@ function remark(word: AnalysedWord, next: AnalysedWord, both: string, isDoubled:
 }
 
 /** Typing errors that no dictionary splits into sensible words. */
-function fromText(text: string): Remark[] {
-  return [
+function fromText(passage: Passage): Remark[] {
+  const { text } = passage
+  const found = [
     ...text.matchAll(
       /ましまし(?=[たて])|ままし(?=[たて])|ますす(?=[。、か]|$)|ですす(?=[。、か]|$)|(?<!ま)でで(?=す|し|、)|しします|ましたた(?=[。、])|まます(?=[。、か])|([ぐすぬぶむる])\1(?=[。、]|だけ|こと|ため|よう)|([かきけこさしせそたちてなにねのまみめもやゆよりれろわをんがぎげござじずぜぞだでどばびぶべぼ])\2\2(?!\2)|るる(?=。)|をを|にに(?=は|も|[\p{sc=Han}])/gu,
     ),
-  ].map((match) => ({
+  ]
+  const errors = found.filter((match) => match[2] === undefined || !isOfWords(passage, match))
+  return errors.map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
     message: `「${match[0]}」`,
     reason: '打ち間違いか、直しの残りかもしれません。',
     fixes: [],
   }))
+}
+
+/** Whether words explain three equal letters: そのまま and まとめて, but not the three た of でしたたた. */
+function isOfWords(passage: Passage, { 0: letters, index }: RegExpExecArray): boolean {
+  if (passage.words === undefined) return false
+  const single = wordsWithin(passage, { from: index, to: index + letters.length })
+  return !single.some((word, at) => word.to - word.from === 1 && single[at + 1]?.from === word.to)
 }

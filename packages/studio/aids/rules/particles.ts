@@ -30,10 +30,10 @@ function checkClause(match: RegExpExecArray, passage: Passage): Remark[] {
       !doubled.has(word)
     )
       seen.clear()
-    if (!doubled.has(word) || at === 0) return []
+    if (!doubled.has(word) || at === 0 || !isWord(passage, match.index + from, word)) return []
     if (word === 'は' && /^[とでに]$/.test(words[at - 1]?.word ?? '')) return []
-    const isDoubled = words[at - 1]?.word === word
     const before = seen.get(word)
+    const isDoubled = before === from - word.length
     const hasBefore =
       before !== undefined && !(word === 'を' && hasVerb(passage, match.index + before, match.index + from))
     seen.set(word, from)
@@ -56,4 +56,9 @@ function checkClause(match: RegExpExecArray, passage: Passage): Remark[] {
 /** Each verb may have an object of its own: 暮らしを描いた映画を見る. */
 function hasVerb(passage: Passage, from: number, to: number): boolean {
   return wordsWithin(passage, { from, to }).some(({ kind }) => kind.startsWith('動詞'))
+}
+
+/** As far as that is known: the second で of みんなででかける and the first が of けががない are parts of words. */
+function isWord({ words }: Passage, from: number, { length }: string): boolean {
+  return words?.some((word) => word.from === from && word.to === from + length) ?? true
 }
