@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Writing } from '../rows.ts'
+import type { Tables } from '../tables.ts'
 import type { SessionOrigin } from './sessions.ts'
 
 const devicesAtMost = 50
@@ -38,4 +40,17 @@ export async function recordDevice(
     .where('staff_id', '=', staffId)
     .where('device_hash', 'in', oldest)
     .execute()
+}
+
+/** Whether the person of this address has signed in with this browser before, if there is one. */
+export async function isKnownDevice(db: Kysely<Tables>, email: string, device: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('staff_devices')
+    .innerJoin('staff', 'staff.id', 'staff_devices.staff_id')
+    .select('staff.id')
+    .where('staff.email', '=', email)
+    .where('staff.removed_at', 'is', null)
+    .where('staff_devices.device_hash', '=', device)
+    .executeTakeFirst()
+  return known !== undefined
 }

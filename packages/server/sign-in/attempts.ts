@@ -1,13 +1,29 @@
 import type { Context } from '../context.ts'
 import { Denial, problem } from '../errors.ts'
 import { type Attempt, countAttempt, type Failures, readFailures } from '@tsuzuri/database/staff/failures'
+import { isKnownDevice } from '@tsuzuri/database/staff/devices'
+import type { SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import type { Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
-import { type FailureKeys, isAudited, waitMs } from './rate-limit.ts'
+import { allKeys, deviceKeys, type FailureKeys, findDelay, isAudited, strangerKeys } from './rate-limit.ts'
+
+/**
+ * Keys of an attempt to sign in to the account of an email address. `step` separates the failures of the second factor from
+ * those of the password. The query is the same whether or not somebody has the address.
+ */
+export async function failureKeysFor(
+  { db, now }: Context,
+  email: string,
+  { device, source }: SessionOrigin,
+  step = email,
+): Promise<FailureKeys> {
+  const isKnown = device !== undefined && (await isKnownDevice(db.reader, email, device))
+  return isKnown ? deviceKeys(step, device, source, now()) : strangerKeys(step, source, now())
+}
 
 /** Refuses early by a read without a lock or a place in the queue. `countedAttempt` checks again. */
 export async function assertMayTry({ db, now }: Context, keys: FailureKeys): Promise<void> {
-  assertWaited(keys, await readFailures(db, Object.values(keys), now()), now())
+  assertWaited(keys, await readFailures(db, allKeys(keys), now()), now())
 }
 
 /** Counts the attempt as failed before it runs, or refuses it where the limit is reached. */
@@ -17,7 +33,7 @@ export async function countedAttempt(
   more: readonly string[] = [],
   assertMore: (failures: Map<string, Failures>) => void = () => {},
 ): Promise<Attempt> {
-  return countAttempt(db, [...Object.values(keys), ...more], now(), (failures) => {
+  return countAttempt(db, [...allKeys(keys), ...more], now(), (failures) => {
     assertMore(failures)
     assertWaited(keys, failures, now())
   })
@@ -50,12 +66,18 @@ export function tooMany(seconds: number, japanese: string, english: string): Den
 }
 
 function assertWaited(keys: FailureKeys, failures: Map<string, Failures>, now: Date): void {
-  const wait = waitMs(keys, failures, now)
-  if (wait === 0) return
-  const seconds = Math.ceil(wait / 1000)
+  const delay = findDelay(keys, failures, now)
+  if (delay === undefined) return
+  const seconds = Math.ceil(delay.ms / 1000)
+  if (!delay.isByOthers)
+    throw tooMany(
+      seconds,
+      `間違いが続いたので、${seconds}秒待ってから、もう一度お試しください。`,
+      `Try again in ${seconds} seconds.`,
+    )
   throw tooMany(
     seconds,
-    `間違いが続いたので、${seconds}秒待ってから、もう一度お試しください。`,
-    `Try again in ${seconds} seconds.`,
+    `サインインの失敗がほかの場所からも続いているので、${seconds}秒待ってから、もう一度お試しください。前にサインインしたブラウザーなら、待たずにサインインできます。`,
+    `Try again in ${seconds} seconds, or at once in a browser that has signed in before.`,
   )
 }

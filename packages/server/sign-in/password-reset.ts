@@ -4,7 +4,7 @@ import { tokenHash } from '@tsuzuri/database/tokens'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Context } from '../context.ts'
 import { countedAttempt } from './attempts.ts'
-import { failureKeys } from './rate-limit.ts'
+import { strangerKeys } from './rate-limit.ts'
 
 /** One mail per address in this time, however often it is asked for. */
 const windowMs = 5 * 60_000
@@ -25,7 +25,7 @@ export async function requestPasswordReset(
       'この編集室ではメールを送れません。管理者に再設定を頼んでください。',
       'This magazine sends no mail; ask an administrator.',
     )
-  await countedAttempt(context, failureKeys(`reset ${email}`, source, now()))
+  await countedAttempt(context, strangerKeys(`reset ${email}`, source, now()))
   const window = Math.floor(now().getTime() / windowMs)
   const uniqueKey = `reset:${tokenHash(`reset ${email}`).slice(0, 32)}:${window}`
   await recordEventsOnce(db, now(), [{ notice: { kind: 'staff.reset-requested', email }, uniqueKey }])

@@ -5,12 +5,12 @@ import { unknownSource } from '../http/source-address.ts'
 const minuteMs = 60_000
 
 /**
- * Rate limits for failed sign-ins: delays grow, and no account is ever locked. The owner waits a minute at most from a
- * source that also guesses, and a few seconds from any other.
+ * Rate limits for failed sign-ins: delays grow, and no account is ever locked. An attempt with a proof that strangers lack,
+ * a known browser or an open session, is delayed by its own failures alone: strangers can't keep the owner out of it.
  */
 const rules = {
-  /** One account from one source address. */
-  pair: { free: 5, firstMs: 1000, mostMs: minuteMs },
+  /** One account from one source address, from one known browser, or in one open session. */
+  own: { free: 5, firstMs: 1000, mostMs: minuteMs },
   /** All accounts from one source address. */
   source: { free: 30, firstMs: 1000, mostMs: minuteMs },
   /** One account from all sources, against distributed guessing. */
@@ -29,16 +29,35 @@ const dayMs = 24 * 60 * minuteMs
 
 type RuleName = keyof typeof rules
 
-export type FailureKeys = Record<RuleName | 'day', string>
+/** Keys that an attempt is counted under. All failures of a day limit the audit rows that they write. */
+export type FailureKeys = { own: string; source: string; day: string } & (
+  | { by: 'stranger'; account: string }
+  /** Shows a known browser or an open session. Counts for its source address, but is not delayed by it. */
+  | { by: 'known' }
+)
 
 /** Account names and sources are hashed, so the table of failures reveals no addresses. */
-export function failureKeys(account: string, source: string, now: Date): FailureKeys {
+export function strangerKeys(account: string, source: string, now: Date): FailureKeys {
   return {
-    pair: `pair:${hash(`${account} ${source}`)}`,
+    by: 'stranger',
+    own: `pair:${hash(`${account} ${source}`)}`,
+    account: `account:${hash(account)}`,
+    ...sharedKeys(account, source, now),
+  }
+}
+
+export function deviceKeys(account: string, device: string, source: string, now: Date): FailureKeys {
+  return { by: 'known', own: `device:${hash(`${account} ${device}`)}`, ...sharedKeys(account, source, now) }
+}
+
+export function sessionKeys(account: string, session: number, source: string, now: Date): FailureKeys {
+  return { by: 'known', own: `session:${hash(`${account} ${session}`)}`, ...sharedKeys(account, source, now) }
+}
+
+function sharedKeys(account: string, source: string, now: Date): { source: string; day: string } {
+  return {
     // If the source is unknown, use the account instead: one shared key would delay everybody.
     source: `source:${hash(source === unknownSource ? account : source)}`,
-    account: `account:${hash(account)}`,
-    // All failures of a day; limits the audit rows that they write.
     day: `day:${dayOf(now)}`,
   }
 }
@@ -57,16 +76,30 @@ export function msToNextDay(now: Date): number {
   return (dayOf(now) + 1) * dayMs - now.getTime()
 }
 
-/** Milliseconds until the next attempt is allowed. */
-export function waitMs(keys: FailureKeys, failures: Map<string, Failures>, now: Date): number {
-  const waits = (Object.keys(rules) as RuleName[]).map((name) => {
-    const failed = failures.get(keys[name])
-    const { free, firstMs, mostMs } = rules[name]
-    if (failed === undefined || failed.count < free) return 0
-    const delay = Math.min(mostMs, firstMs * 2 ** Math.min(20, failed.count - free))
-    return failed.lastAt + delay - now.getTime()
-  })
-  return Math.max(0, ...waits)
+/** The keys that count an attempt. */
+export function allKeys(keys: FailureKeys): string[] {
+  const { own, source, day } = keys
+  return keys.by === 'stranger' ? [own, source, day, keys.account] : [own, source, day]
+}
+
+/** The longest delay before the attempt is allowed, and whether failures of others cause it. */
+export function findDelay(
+  keys: FailureKeys,
+  failures: Map<string, Failures>,
+  now: Date,
+): { ms: number; isByOthers: boolean } | undefined {
+  const own = waitMs('own', failures.get(keys.own), now)
+  const source = keys.by === 'known' ? 0 : waitMs('source', failures.get(keys.source), now)
+  const others = keys.by === 'stranger' ? waitMs('account', failures.get(keys.account), now) : 0
+  const ms = Math.max(0, own, source, others)
+  return ms === 0 ? undefined : { ms, isByOthers: others === ms }
+}
+
+function waitMs(name: RuleName, failed: Failures | undefined, now: Date): number {
+  const { free, firstMs, mostMs } = rules[name]
+  if (failed === undefined || failed.count < free) return 0
+  const delay = Math.min(mostMs, firstMs * 2 ** Math.min(20, failed.count - free))
+  return failed.lastAt + delay - now.getTime()
 }
 
 /** Writes an audit row for each of the first failures of a day, then each time their number has doubled. */

@@ -6,14 +6,14 @@ import { endSession, type Session, type SessionOrigin } from '@tsuzuri/database/
 import { findStaff, type Staff } from '@tsuzuri/database/staff/staff'
 import { tokenHash } from '@tsuzuri/database/tokens'
 import { write } from '@tsuzuri/database/writing'
-import { countedAttempt, noteFailure, tooMany, wrong } from './attempts.ts'
+import { countedAttempt, noteFailure, failureKeysFor, tooMany, wrong } from './attempts.ts'
 import {
   codeKeys,
-  failureKeys,
   mostBackupCodesPerDay,
   mostCodesPerDay,
   mostCodesPerSignIn,
   msToNextDay,
+  sessionKeys,
   signInKey,
 } from './rate-limit.ts'
 import { ForeignSeal, type Sealing } from './sealing.ts'
@@ -36,7 +36,7 @@ export async function confirmCode(
   const code = plainCode(typed)
   const signIn = signInKey(session.id)
   const { codes, backupCodes } = codeKeys(staff.id, now)
-  const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)
+  const keys = await failureKeysFor(context, staff.email, origin, `second-factor:${staff.id}`)
   const ofDay = isAppCode(code) ? codes : backupCodes
   const attempt = await countedAttempt(context, keys, [signIn, ofDay], (failures) => {
     if (countOf(failures, signIn) >= mostCodesPerSignIn) throw startAgain()
@@ -54,7 +54,7 @@ export async function confirmCode(
     if (isLast) await endSession(context.db, staff.id, session.id)
     throw isLast ? startAgain() : wrong('確認コードが違います。', 'The code is wrong.')
   }
-  await uncountAttempt(context.db, attempt, [keys.pair, signIn])
+  await uncountAttempt(context.db, attempt, [keys.own, signIn])
   // A session that ended meanwhile, for example by a new password, is not completed.
   if (!(await endSession(context.db, staff.id, session.id))) throw startAgain()
   return createSession(context, staff, origin, { isConfirmed: true })
@@ -63,12 +63,12 @@ export async function confirmCode(
 /** Confirms the setup of an authenticator app: `find` returns the time step of the code, or undefined for a wrong code. */
 export async function confirmSetUp(
   context: Context,
-  staff: Staff,
-  origin: SessionOrigin,
+  { session, staff }: { session: Session; staff: Staff },
+  { source }: SessionOrigin,
   find: () => number | undefined,
 ): Promise<number> {
   const now = context.now()
-  const keys = failureKeys(`second-factor:${staff.id}`, origin.source, now)
+  const keys = sessionKeys(`second-factor:${staff.id}`, session.id, source, now)
   const { codes } = codeKeys(staff.id, now)
   const attempt = await countedAttempt(context, keys, [codes], (failures) => {
     if (countOf(failures, codes) >= mostCodesPerDay) throw noCodesLeft(now)
@@ -80,7 +80,7 @@ export async function confirmSetUp(
       { path: 'code', reason: '認証アプリに出ている6桁の数字を入れてください' },
     ])
   }
-  await uncountAttempt(context.db, attempt, [keys.pair])
+  await uncountAttempt(context.db, attempt, [keys.own])
   return step
 }
 

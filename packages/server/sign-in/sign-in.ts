@@ -3,9 +3,9 @@ import { uncountAttempt } from '@tsuzuri/database/staff/failures'
 import { openSession, type Session, type SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import { findStaff, findStaffByEmail, type Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
-import { assertMayTry, countedAttempt, noteFailure, wrong } from './attempts.ts'
+import { assertMayTry, countedAttempt, noteFailure, failureKeysFor, wrong } from './attempts.ts'
 import { comparingPasswords } from './password-hash.ts'
-import { failureKeys } from './rate-limit.ts'
+import { sessionKeys } from './rate-limit.ts'
 
 export type NewSession = { token: string; state: Session['state'] }
 
@@ -15,7 +15,7 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
   origin: SessionOrigin,
 ): Promise<NewSession> {
-  const keys = failureKeys(email, origin.source, context.now())
+  const keys = await failureKeysFor(context, email, origin)
   await assertMayTry(context, keys)
   return comparingPasswords(async (isPassword) => {
     const attempt = await countedAttempt(context, keys)
@@ -25,7 +25,7 @@ export async function signInWithPassword(
       await noteFailure(context, keys, attempt, staff)
       throw wrongPassword()
     }
-    await uncountAttempt(context.db, attempt, [keys.pair])
+    await uncountAttempt(context.db, attempt, [keys.own])
     return createSession(context, staff, origin)
   })
 }
@@ -64,11 +64,11 @@ function wrongPassword(): Error {
 /** Asks for the password again before a sensitive change, so an unattended open session is not enough for it. */
 export async function assertOwnPassword(
   context: Context,
-  staff: Staff,
+  { staff, session }: { staff: Staff; session: Session },
   password: string,
-  origin: SessionOrigin,
+  { source }: SessionOrigin,
 ): Promise<void> {
-  const keys = failureKeys(staff.email, origin.source, context.now())
+  const keys = sessionKeys(staff.email, session.id, source, context.now())
   await assertMayTry(context, keys)
   await comparingPasswords(async (isPassword) => {
     const attempt = await countedAttempt(context, keys)

@@ -31,8 +31,8 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return accountOf({ ...staff, name: input.name })
   })
 
-  router.handle(routes.changePassword, async ({ input, staff, actor, c }) => {
-    await assertOwnPassword(context, staff, input.current, originOf(c, context))
+  router.handle(routes.changePassword, async ({ input, staff, actor, session, c }) => {
+    await assertOwnPassword(context, { staff, session }, input.current, originOf(c, context))
     await setPassword(context, { staff, actor }, input.password)
     return {}
   })
@@ -63,8 +63,8 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return {}
   })
 
-  router.handle(routes.startSecondFactor, async ({ input, staff, actor, c }) => {
-    await assertOwnPassword(context, staff, input.password, originOf(c, context))
+  router.handle(routes.startSecondFactor, async ({ input, staff, actor, session, c }) => {
+    await assertOwnPassword(context, { staff, session }, input.password, originOf(c, context))
     const secret = newTotpSecret()
     await writeOwnByPassword(context, { staff, actor }, async ({ tx }) => {
       const pending = { totp_pending: sealing.seal(secret) }
@@ -81,7 +81,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     const sealed = secret === null ? null : sealing.seal(secret)
     // If the response was lost, the same code or a later one gets new backup codes.
     const lastStep = pending === staff.totp_secret ? staff.totp_last_step - 1 : 0
-    const step = await confirmSetUp(context, staff, originOf(c, context), () =>
+    const step = await confirmSetUp(context, { staff, session }, originOf(c, context), () =>
       secret === null ? undefined : findTotpStep(secret, input.code, now, lastStep),
     )
     const codes = newBackupCodes()
@@ -109,14 +109,14 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
     return { backupCodes: codes }
   })
 
-  router.handle(routes.removeSecondFactor, async ({ input, staff, actor, c }) => {
+  router.handle(routes.removeSecondFactor, async ({ input, staff, actor, session, c }) => {
     if ((await readSecondFactorPolicy(db.reader)).isRequired)
       throw new Refusal(
         'conflict',
         'この編集室では二段階の確認が必要です。やめることはできません。',
         'A second factor is required here.',
       )
-    await assertOwnPassword(context, staff, input.password, originOf(c, context))
+    await assertOwnPassword(context, { staff, session }, input.password, originOf(c, context))
     await writeOwnByPassword(context, { staff, actor }, async ({ tx, audit }) => {
       const none = { totp_secret: null, totp_pending: null }
       await tx.updateTable('staff').set(none).where('id', '=', staff.id).execute()

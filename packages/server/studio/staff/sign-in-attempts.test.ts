@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inviteStaff } from '@tsuzuri/database/staff/links'
 import { withWriteLock } from '@tsuzuri/database/writing'
 import { hashingQueue } from '../../sign-in/password-hash.ts'
-import { codeKeys, failureKeys } from '../../sign-in/rate-limit.ts'
+import { codeKeys, strangerKeys } from '../../sign-in/rate-limit.ts'
 import { totpCode } from '../../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in attempts (%s)', (engi
   test('failed sign-ins write few audit rows, and none contains text from the client', async () => {
     const { db } = app.context
     const before = (await failedRows()).length
-    const { day } = failureKeys('', '', noon)
+    const { day } = strangerKeys('', '', noon)
     const failOnce = async (failuresBefore: number, email: string) => {
       await db.writer.deleteFrom('sign_in_failures').execute()
       const row = { key: day, count: failuresBefore, last_at: noon.getTime() }
