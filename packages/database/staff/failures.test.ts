@@ -10,6 +10,7 @@ describeOnBothEngines('failed sign-ins', (magazine) => {
   const count = (keys: string[], now = noon, most = Infinity) =>
     countAttempt(magazine.db, keys, now, (failures) => {
       if (keys.some((key) => (failures.get(key)?.count ?? 0) >= most)) throw new Error('too many')
+      return keys
     })
   const read = async (keys: string[], now = noon) =>
     [...(await readFailures(magazine.db, keys, now))]
@@ -37,6 +38,20 @@ describeOnBothEngines('failed sign-ins', (magazine) => {
     expect(await readFailures(magazine.db, ['a', 'new'], noon)).toEqual(
       new Map([['a', { count: 1, lastAt: noon.getTime() }]]),
     )
+  })
+
+  test('an attempt counts only under the keys that the counts so far select', async () => {
+    const choose = () =>
+      countAttempt(magazine.db, ['a', 'b'], noon, (failures) =>
+        (failures.get('a')?.count ?? 0) < 2 ? ['a', 'b'] : ['b'],
+      )
+    const attempts = await Promise.all([choose(), choose(), choose()])
+    expect(await read(['a', 'b'])).toEqual([
+      ['a', 2],
+      ['b', 3],
+    ])
+    for (const attempt of attempts) await uncountAttempt(magazine.db, attempt, [])
+    expect(await read(['a', 'b'])).toEqual([])
   })
 
   test('an attempt that was right is taken back, and only that one', async () => {

@@ -22,14 +22,14 @@ export async function readFailures(
 
 /**
  * Counts an attempt as a failure before it is tried, so that parallel requests can't all be checked against the same
- * count. `assertMay` gets the counts so far and throws if no further attempt is allowed; then nothing is counted. On
- * PostgreSQL it locks only the rows of the keys, without the write lock.
+ * count. `keysToCount` gets the counts so far and returns the keys that the attempt counts under, or throws if no further
+ * attempt is allowed; then nothing is counted. On PostgreSQL it locks only the rows of the keys, without the write lock.
  */
 export async function countAttempt(
   db: Database,
   keys: readonly string[],
   now: Date,
-  assertMay: (failures: Map<string, Failures>) => void,
+  keysToCount: (failures: Map<string, Failures>) => readonly string[],
 ): Promise<Attempt> {
   const at = now.getTime()
   return db.writer.transaction().execute(async (tx) => {
@@ -42,8 +42,9 @@ export async function countAttempt(
       )
       .returningAll()
       .execute()
-    const before = new Map(rows.map((row) => [row.key, remembered(row, now)]))
-    assertMay(before)
+    const failures = new Map(rows.map((row) => [row.key, remembered(row, now)]))
+    const counted = new Set(keysToCount(failures))
+    const before = new Map([...failures].filter(([key]) => counted.has(key)))
     const counts = new Map<string, number>()
     for (const [key, { count }] of before) {
       counts.set(key, count + 1)

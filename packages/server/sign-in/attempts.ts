@@ -5,7 +5,15 @@ import { isKnownDevice } from '@tsuzuri/database/staff/devices'
 import type { SessionOrigin } from '@tsuzuri/database/staff/sessions'
 import type { Staff } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
-import { allKeys, deviceKeys, type FailureKeys, findDelay, isAudited, strangerKeys } from './rate-limit.ts'
+import {
+  allKeys,
+  countedKeys,
+  deviceKeys,
+  type FailureKeys,
+  findDelay,
+  isAudited,
+  strangerKeys,
+} from './rate-limit.ts'
 
 /**
  * Keys of an attempt to sign in to the account of an email address. `step` separates the failures of the second factor from
@@ -36,6 +44,7 @@ export async function countedAttempt(
   return countAttempt(db, [...allKeys(keys), ...more], now(), (failures) => {
     assertMore(failures)
     assertWaited(keys, failures, now())
+    return [...countedKeys(keys, failures), ...more]
   })
 }
 

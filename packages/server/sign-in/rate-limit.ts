@@ -13,9 +13,17 @@ const rules = {
   own: { free: 5, firstMs: 1000, mostMs: minuteMs },
   /** All accounts from one source address. */
   source: { free: 30, firstMs: 1000, mostMs: minuteMs },
-  /** One account from all sources, against distributed guessing. */
-  account: { free: 50, firstMs: 500, mostMs: 5000 },
+  /** One account from all source addresses that failed several times, against distributed guessing. */
+  account: { free: 40, firstMs: 500, mostMs: 10_000 },
+  /**
+   * One account from all other source addresses. A few attackers soon fail too often to be newcomers and then leave this
+   * rule to the owner on a new computer. Both rules together allow one guess in five seconds.
+   */
+  newcomers: { free: 20, firstMs: 500, mostMs: 10_000 },
 }
+
+/** An address is no newcomer to an account after this many failures. */
+const mostFailuresOfNewcomer = 3
 
 /**
  * A TOTP code has only six digits, so attempts are limited per sign-in, and per account and day: from all sources, at the
@@ -31,7 +39,7 @@ type RuleName = keyof typeof rules
 
 /** Keys that an attempt is counted under. All failures of a day limit the audit rows that they write. */
 export type FailureKeys = { own: string; source: string; day: string } & (
-  | { by: 'stranger'; account: string }
+  | { by: 'stranger'; account: string; newcomers: string }
   /** Shows a known browser or an open session. Counts for its source address, but is not delayed by it. */
   | { by: 'known' }
 )
@@ -42,6 +50,7 @@ export function strangerKeys(account: string, source: string, now: Date): Failur
     by: 'stranger',
     own: `pair:${hash(`${account} ${source}`)}`,
     account: `account:${hash(account)}`,
+    newcomers: `newcomers:${hash(account)}`,
     ...sharedKeys(account, source, now),
   }
 }
@@ -76,10 +85,17 @@ export function msToNextDay(now: Date): number {
   return (dayOf(now) + 1) * dayMs - now.getTime()
 }
 
-/** The keys that count an attempt. */
+/** The keys whose failures must be known before an attempt. */
 export function allKeys(keys: FailureKeys): string[] {
   const { own, source, day } = keys
-  return keys.by === 'stranger' ? [own, source, day, keys.account] : [own, source, day]
+  return keys.by === 'stranger' ? [own, source, day, keys.account, keys.newcomers] : [own, source, day]
+}
+
+/** The keys that count an attempt: only the failures of newcomers count for the rule that delays newcomers. */
+export function countedKeys(keys: FailureKeys, failures: Map<string, Failures>): string[] {
+  return allKeys(keys).filter(
+    (key) => keys.by !== 'stranger' || key !== keys.newcomers || isNewcomer(keys, failures),
+  )
 }
 
 /** The longest delay before the attempt is allowed, and whether failures of others cause it. */
@@ -90,9 +106,22 @@ export function findDelay(
 ): { ms: number; isByOthers: boolean } | undefined {
   const own = waitMs('own', failures.get(keys.own), now)
   const source = keys.by === 'known' ? 0 : waitMs('source', failures.get(keys.source), now)
-  const others = keys.by === 'stranger' ? waitMs('account', failures.get(keys.account), now) : 0
+  const others = keys.by === 'stranger' ? waitForOthersMs(keys, failures, now) : 0
   const ms = Math.max(0, own, source, others)
   return ms === 0 ? undefined : { ms, isByOthers: others === ms }
+}
+
+function waitForOthersMs(
+  keys: FailureKeys & { by: 'stranger' },
+  failures: Map<string, Failures>,
+  now: Date,
+): number {
+  const name = isNewcomer(keys, failures) ? 'newcomers' : 'account'
+  return waitMs(name, failures.get(keys[name]), now)
+}
+
+function isNewcomer({ own }: FailureKeys, failures: Map<string, Failures>): boolean {
+  return (failures.get(own)?.count ?? 0) < mostFailuresOfNewcomer
 }
 
 function waitMs(name: RuleName, failed: Failures | undefined, now: Date): number {

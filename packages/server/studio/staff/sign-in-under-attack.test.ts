@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in under attack (%s)', (
   async function attackUntilShut(email = person.email): Promise<void> {
     while ((await attackOnce(email)) > 0);
   }
-  /** Guesses until all of the attackers have used up their first guesses. */
+  /** Guesses until all of the attackers have failed too often to be newcomers. */
   async function attackForMinutes(): Promise<void> {
     for (let round = 0; round < 16; round += 1) {
       passOn(10_000)
@@ -164,6 +164,25 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in under attack (%s)', (
     expect(await thief.studio.signIn({ email, password: goodPassword })).toEqual({ state: 'second-factor' })
     await attackUntilShut(email)
     expect(await guess(thief, email)).toMatchObject({ status: 429 })
+  })
+
+  test('on a new computer the right password waits only while the attack finds new addresses', async () => {
+    await attackUntilShut()
+    const newComputer = newVisitor(at('203.0.113.50'))
+    expect(await problemIn(newComputer.studio.signIn(person))).toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('前にサインインしたブラウザーなら'),
+    })
+    await attackForMinutes()
+    expect(await newComputer.studio.signIn(person)).toEqual({ state: 'signed-in' })
+
+    // A mistake delays newcomers by ten seconds.
+    const another = newVisitor(at('203.0.113.51'))
+    expect(await guess(another)).toMatchObject({ status: 401 })
+    expect(await guess(another)).toMatchObject({ status: 429, retryAfterSeconds: 10 })
+    passOn(10_000)
+    await attackOnce()
+    expect(await another.studio.signIn(person)).toEqual({ state: 'signed-in' })
   })
 
   test('failures of a known browser count for its address', async () => {
