@@ -40,6 +40,8 @@ type RuleName = keyof typeof rules
 /** Keys that an attempt is counted under. All failures of a day limit the audit rows that they write. */
 export type FailureKeys = { own: string; source: string; day: string } & (
   | { by: 'stranger'; account: string; newcomers: string }
+  /** Asks for something that can't be guessed, such as a mail. */
+  | { by: 'asking' }
   /** Shows a known browser or an open session. Counts for its source address, but is not delayed by it. */
   | { by: 'known' }
 )
@@ -53,6 +55,10 @@ export function strangerKeys(account: string, source: string, now: Date): Failur
     newcomers: `newcomers:${hash(account)}`,
     ...sharedKeys(account, source, now),
   }
+}
+
+export function askingKeys(account: string, source: string, now: Date): FailureKeys {
+  return { by: 'asking', own: `pair:${hash(`${account} ${source}`)}`, ...sharedKeys(account, source, now) }
 }
 
 export function deviceKeys(account: string, device: string, source: string, now: Date): FailureKeys {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOwnResetLink } from '@tsuzuri/database/staff/links'
+import { findStaffByEmail } from '@tsuzuri/database/staff/staff'
+import { write } from '@tsuzuri/database/writing'
 import { totpCode } from '../../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
@@ -19,6 +22,8 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in under attack (%s)', (
   beforeAll(async () => {
     app = await openTestApp(engine, {
       TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'magazine@magazine.example',
     })
     await newStaff(at('203.0.113.1'), 'administrator')
     owner = await newStaff(at('203.0.113.2'), 'writer', 'owner')
@@ -183,6 +188,26 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in under attack (%s)', (
     passOn(10_000)
     await attackOnce()
     expect(await another.studio.signIn(person)).toEqual({ state: 'signed-in' })
+  })
+
+  test('a reset link can be asked for and used during the attack', async () => {
+    for (let one = 0; one < 60; one += 1)
+      await newVisitor(at(`198.51.100.${one}`)).studio.requestPasswordReset({ email: person.email })
+    await attackUntilShut()
+    const visitor = newVisitor(at('203.0.113.60'))
+    await visitor.studio.requestPasswordReset({ email: person.email })
+    const { db } = app.context
+    const staff = await findStaffByEmail(db.reader, person.email)
+    if (staff === undefined) throw new Error('the owner is missing')
+    const { value } = await write({ db, by: 'outbox', now: noon }, (writing) =>
+      createOwnResetLink(writing, staff),
+    )
+    expect(await visitor.studio.useLink({ token: value.token, password: goodPassword })).toEqual({
+      state: 'signed-in',
+    })
+    await visitor.studio.signOut({})
+    await attackOnce()
+    expect(await visitor.studio.signIn(person)).toEqual({ state: 'signed-in' })
   })
 
   test('failures of a known browser count for its address', async () => {
