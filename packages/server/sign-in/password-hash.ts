@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { openBoundedQueue } from '@tsuzuri/concurrency/bounded-queue'
 import { Refusal } from '@tsuzuri/content/refusal'
+import type { FailureKeys } from './rate-limit.ts'
 
 const hashPassword = promisify(argon2)
 /** argon2id with OWASP's parameters: 19 MiB, two passes. */
@@ -9,7 +10,8 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
  * A hash takes 19 MiB and 50 ms of one core, and anonymous requests can cause it: two run concurrently, 64 wait, more
- * are refused. An attempt does its database writes inside the queue, so this limits them, too.
+ * are refused. Requests of known browsers, sessions and links have 64 places of their own and run first. An attempt does
+ * its database writes inside the queue, so this limits them, too.
  */
 export const hashingQueue = openBoundedQueue({
   atOnce: 2,
@@ -22,14 +24,17 @@ export const hashingQueue = openBoundedQueue({
     ),
 })
 
-/** PHC string format, which records the cost parameters beside the hash. */
+/** PHC string format, which records the cost parameters beside the hash. Callers have checked a link or a password. */
 export async function makePasswordHash(password: string): Promise<string> {
-  return hashingQueue.run(() => newHash(password))
+  return hashingQueue.run(() => newHash(password), { isUrgent: true })
 }
 
 /** Runs the whole attempt inside the queue: the password comparison and the work before and after it. */
-export async function comparingPasswords<T>(work: (compare: typeof isPassword) => Promise<T>): Promise<T> {
-  return hashingQueue.run(() => work(isPassword))
+export async function comparingPasswords<T>(
+  by: FailureKeys['by'],
+  work: (compare: typeof isPassword) => Promise<T>,
+): Promise<T> {
+  return hashingQueue.run(() => work(isPassword), { isUrgent: by === 'known' })
 }
 
 async function newHash(password: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function signInWithPassword(
 ): Promise<NewSession> {
   const keys = await failureKeysFor(context, email, origin)
   await assertMayTry(context, keys)
-  return comparingPasswords(async (isPassword) => {
+  return comparingPasswords(keys.by, async (isPassword) => {
     const attempt = await countedAttempt(context, keys)
     const staff = await findStaffByEmail(context.db.reader, email)
     const isRight = await isPassword(password, staff?.enabled === 1 ? staff.password_hash : null)
@@ -70,7 +70,7 @@ export async function assertOwnPassword(
 ): Promise<void> {
   const keys = sessionKeys(staff.email, session.id, source, context.now())
   await assertMayTry(context, keys)
-  await comparingPasswords(async (isPassword) => {
+  await comparingPasswords(keys.by, async (isPassword) => {
     const attempt = await countedAttempt(context, keys)
     if (await isPassword(password, staff.password_hash)) return uncountAttempt(context.db, attempt, [])
     await noteFailure(context, keys, attempt, staff)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOwnResetLink } from '@tsuzuri/database/staff/links'
 import { findStaffByEmail } from '@tsuzuri/database/staff/staff'
 import { write } from '@tsuzuri/database/writing'
+import { hashingQueue } from '../../sign-in/password-hash.ts'
 import { totpCode } from '../../sign-in/totp.ts'
 import { noon, openTestApp, type TestApp } from '../../testing/open-app.ts'
 import { problemIn } from '../../testing/problems.ts'
@@ -208,6 +209,20 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in under attack (%s)', (
     await visitor.studio.signOut({})
     await attackOnce()
     expect(await visitor.studio.signIn(person)).toEqual({ state: 'signed-in' })
+  })
+
+  test('strangers who fill the queue for hashing leave places for a known browser and an open session', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const works = Array.from({ length: 66 }, () => hashingQueue.run(() => held))
+    try {
+      const known = withDevice('203.0.113.2', device).studio.signIn(person)
+      expect(await guess(newVisitor(at('203.0.113.70')))).toMatchObject({ status: 503 })
+      release()
+      expect(await known).toEqual({ state: 'signed-in' })
+    } finally {
+      release()
+      await Promise.all(works)
+    }
   })
 
   test('failures of a known browser count for its address', async () => {
