@@ -324,6 +324,8 @@ export type Tables = {
     /** In the Message-ID or webhook-id; the same for every attempt, so a receiver can recognise a repeated message. */
     message_key: string
     state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+    /** 1: sent before other messages to its target. */
+    urgent: number
     attempts: number
     /** The next attempt. A running attempt moves it ahead, so that no other process starts one. */
     next_at: number

@@ -22,7 +22,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   const upkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopOnceOnly = startOnOneInstance(context, 'jobs', async (isHeld) => {
-    const stopOutbox = await startOutbox(context, isHeld)
+    const stopOutbox = await startOutbox(context, { mayDeliver: isHeld })
     const stopTaking = backups.startTaking(isHeld)
     const stopSweep = startStoreSweep(context)
     const stopFailureSweep = startFailureSweep(context)

@@ -39,7 +39,7 @@ test(
       const stops = [
         startReceiptWatch(context),
         startOnOneInstance(context, 'jobs', async (isHeld) => {
-          const stop = await startOutbox(context, isHeld)
+          const stop = await startOutbox(context, { mayDeliver: isHeld })
           running += 1
           return stop
         }),

@@ -31,6 +31,7 @@ import { releases } from './numbered/025-releases.ts'
 import { earlierSecrets } from './numbered/026-earlier-secrets.ts'
 import { deskIndexes } from './numbered/027-desk-indexes.ts'
 import { pendingTerms } from './numbered/028-pending-terms.ts'
+import { deliveryOrder } from './numbered/029-delivery-order.ts'
 import type { Migration } from './migration.ts'
 
 /** In order of creation; a released migration is never changed. */
@@ -63,6 +64,7 @@ export const written: readonly Migration[] = [
   earlierSecrets,
   deskIndexes,
   pendingTerms,
+  deliveryOrder,
 ]
 
 /** A newer version has changed tables that this version uses. */

@@ -10,41 +10,8 @@ import { newMessageKey } from './new-delivery.ts'
 export type Delivery = Tables['outbox_deliveries']
 
 const perPage = 50
-/** The channels that this version knows. A message of another one waits for the version that planned it. */
-const channels: readonly Delivery['channel'][] = ['mail', 'destination', 'hub']
 const alarmMs = 15 * 60_000
 const failedShownMs = 7 * 24 * 60 * 60 * 1000
-
-/** Targets that can't be reached now; their messages must not keep others out of the list. */
-export type PausedTargets = { channels: readonly Delivery['channel'][]; destinationIds: readonly number[] }
-
-/** In the order of their events, so that no message overtakes an older one that is due, too. */
-export async function listDueDeliveries(
-  db: Kysely<Tables>,
-  now: Date,
-  most: number,
-  paused: PausedTargets = { channels: [], destinationIds: [] },
-): Promise<Delivery[]> {
-  return db
-    .selectFrom('outbox_deliveries')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where('next_at', '<=', now.getTime())
-    .where('channel', 'in', channels)
-    .$if(paused.channels.length > 0, (query) => query.where('channel', 'not in', paused.channels))
-    .$if(paused.destinationIds.length > 0, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('destination_id', 'is', null),
-          eb('destination_id', 'not in', paused.destinationIds as number[]),
-        ]),
-      ),
-    )
-    .orderBy('event_id')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
 
 export async function findDelivery(db: Kysely<Tables>, id: number): Promise<Delivery | undefined> {
   return db.selectFrom('outbox_deliveries').selectAll().where('id', '=', id).executeTakeFirst()

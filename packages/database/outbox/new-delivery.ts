@@ -7,12 +7,13 @@ type NewDelivery = {
   staffId?: number
   destinationId?: number
   recipient: string
+  isUrgent?: boolean
 }
 
 export async function insertDelivery(
   writing: Writing,
   eventId: number,
-  { channel, staffId, destinationId, recipient }: NewDelivery,
+  { channel, staffId, destinationId, recipient, isUrgent = false }: NewDelivery,
 ): Promise<number> {
   const id = await nextIds(writing, 'outbox_deliveries')
   await insertRows(writing, 'outbox_deliveries', [
@@ -25,6 +26,7 @@ export async function insertDelivery(
       recipient,
       message_key: newMessageKey(),
       state: 'waiting',
+      urgent: isUrgent ? 1 : 0,
       attempts: 0,
       next_at: writing.now.getTime(),
       last_at: null,

@@ -88,6 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('M1 rows of a newer version (%s)'
         recipient: 'administrator',
         message_key: `key-${eventId}`,
         state: 'waiting',
+        urgent: 0,
         attempts: 0,
         next_at: app.context.now().getTime(),
         last_at: null,

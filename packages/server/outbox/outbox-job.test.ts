@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import type { Notice } from '@tsuzuri/content/notices/notice'
+import { write } from '@tsuzuri/database/writing'
+import { startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp } from '../testing/open-app.ts'
+import { newStaff } from '../testing/studio-people.ts'
 import { startOutbox } from './outbox-job.ts'
 
 const soon = { timeout: 60_000, interval: 20 }
@@ -40,6 +44,31 @@ describe.each(['sqlite', 'postgres'] as const)('M1 the job of the outbox (%s)', 
     } finally {
       await stop()
       await app.close()
+    }
+  })
+
+  test('plans events and delivers them while a target hangs', async () => {
+    const hub = await startHttpReceiver()
+    const app = await openTestApp(engine, { WEBSUB_HUB: `http://${hub.host}/` })
+    await newStaff(app, 'administrator')
+    const { db, now } = app.context
+    const { id: staffId } = await db.reader.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+    const append = (notice: Notice) =>
+      write({ db, by: 'test', now: now() }, async ({ events }) => void events.push({ notice }))
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const send = vi.fn<() => Promise<void>>(() => gate)
+    const stop = await startOutbox(app.context, { mailer: { send } })
+    try {
+      await append({ kind: 'sign-in.new-device', staffId, agent: '', source: '' })
+      await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), soon)
+      await append({ kind: 'article.updated', articleId: 1, title: '記事', slug: 'kiji' })
+      await vi.waitFor(() => expect(hub.requests).toHaveLength(1), soon)
+      expect(send).toHaveBeenCalledOnce()
+    } finally {
+      letGo()
+      await stop()
+      await app.close()
+      await hub.stop()
     }
   })
 })

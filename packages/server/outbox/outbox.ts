@@ -1,7 +1,6 @@
 import {
   claimDelivery,
   type Delivery,
-  listDueDeliveries,
   type Outcome,
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
@@ -16,6 +15,7 @@ import { notifyHub } from './notify-hub.ts'
 import { sendMail } from './send-mail.ts'
 import { type DestinationOptions, sendToDestination } from './send-to-destination.ts'
 import { openTargetPauses } from './target-pauses.ts'
+import { type AttemptOutcome, openTargetRuns, targetName } from './target-runs.ts'
 
 export type OutboxOptions = {
   mailer?: Mailer | undefined
@@ -28,21 +28,20 @@ export type OutboxOptions = {
 
 export type Outbox = {
   sealing: Sealing
-  /** Plans new events and attempts what is due. Returns the number of attempts. */
+  /** Determines the recipients of new events. */
+  plan: () => Promise<void>
+  /** Starts to deliver to the targets that have due messages, without waiting for the attempts. */
+  startDue: () => Promise<void>
+  /** Plans, and delivers what is due to targets that no other turn delivers to. Returns the number of attempts. */
   turn: () => Promise<number>
   /** Attempts one delivery now. */
   attempt: (delivery: Delivery) => Promise<Outcome | undefined>
+  /** Starts no more attempts and waits for those under way. */
   stop: () => Promise<void>
 }
 
 /** Longer than all time limits of one attempt together. */
 const defaultClaimMs = 90_000
-const dueAtOnce = 200
-const targetsAtOnce = 8
-const turnMs = 60_000
-
-/** `ownNextAt`: when a message whose target is down would be due if the message itself were at fault. */
-type AttemptOutcome = Outcome & { ownNextAt?: Date }
 
 /** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */
 export async function openOutbox(context: Context, options: OutboxOptions = {}): Promise<Outbox> {
@@ -55,52 +54,22 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   /** Events up to this id are planned, or this version can't read them. Ids are committed in ascending order. */
   let plannedUpTo = 0
 
+  const isDelivering = () => !isStopping && mayDeliver()
+  const runs = openTargetRuns({ db, log, now, pauses, isDelivering, attempt })
+
   async function turn(): Promise<number> {
-    const isUnplanned = await hasUnplannedEvents(db.reader, plannedUpTo)
-    if (!isUnplanned && (await listDueDeliveries(db.reader, now(), 1, pauses.listPaused())).length === 0)
-      return 0
-    while ((await plan()) > 0) if (isStopping || !mayDeliver()) return 0
-    const due = await listDueDeliveries(db.reader, now(), dueAtOnce, pauses.listPaused())
-    const waiting = [...Map.groupBy(due, targetOf)]
-    const endAt = performance.now() + turnMs
-    let attempts = 0
-    await Promise.all(
-      Array.from({ length: targetsAtOnce }, async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          attempts += await deliver(...next, endAt)
-        }
-      }),
-    )
-    return attempts
+    await plan()
+    const attempts = await Promise.all(await runs.start())
+    return attempts.reduce((sum, count) => sum + count, 0)
   }
 
-  /**
-   * Attempts messages to one target in the order of their events. If the target seems to be down, one more message is
-   * tried: it arrives if only the one before it is at fault, which must not keep the others waiting.
-   */
-  async function deliver(target: string, deliveries: readonly Delivery[], endAt: number): Promise<number> {
-    let attempts = 0
-    let suspect: { delivery: Delivery; fault: string; nextAt: Date } | undefined
-    for (const delivery of deliveries) {
-      if (isStopping || !mayDeliver() || performance.now() > endAt) break
-      const outcome = await attempt(delivery)
-      if (outcome === undefined) continue
-      attempts += 1
-      if (outcome.state === 'delivered' && suspect !== undefined) {
-        const attempted = { id: suspect.delivery.id, attempts: suspect.delivery.attempts + 1 }
-        const { fault, nextAt } = suspect
-        await settleDelivery(db, attempted, { state: 'waiting', fault, nextAt }, now())
-        suspect = undefined
-      } else if (pauses.isPaused(target)) {
-        if (suspect !== undefined || outcome.state !== 'waiting') break
-        suspect = { delivery, fault: outcome.fault, nextAt: outcome.ownNextAt ?? outcome.nextAt }
-      }
-    }
-    return attempts
+  async function plan(): Promise<void> {
+    if (!(await hasUnplannedEvents(db.reader, plannedUpTo))) return
+    while (isDelivering() && (await planSome()) > 0);
   }
 
   /** Plans some events and returns how many it looked at. */
-  async function plan(): Promise<number> {
+  async function planSome(): Promise<number> {
     const seal = (text: string) => sealing.seal(text)
     const hub = config.websubHub === undefined ? undefined : new URL(config.websubHub).host
     const options = { hasMail: mailer !== undefined, hub, seal, after: plannedUpTo }
@@ -120,7 +89,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   }
 
   async function outcomeOf(delivery: Delivery): Promise<AttemptOutcome> {
-    const target = targetOf(delivery)
+    const target = targetName(delivery)
     let event: StoredEvent | undefined
     try {
       event = await findEvent(db.reader, delivery.event_id)
@@ -174,15 +143,13 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
 
   return {
     sealing,
+    plan,
+    startDue: async () => void (await runs.start()),
     turn,
     attempt,
     stop: async () => {
       isStopping = true
+      await runs.end()
     },
   }
-}
-
-/** Messages to one target are sent one after the other. */
-function targetOf({ channel, destination_id }: Delivery): string {
-  return channel === 'destination' ? `destination:${destination_id}` : channel
 }

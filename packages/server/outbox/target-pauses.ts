@@ -1,13 +1,11 @@
-import type { PausedTargets } from '@tsuzuri/database/outbox/deliveries'
 import { backoffMs } from './backoff.ts'
 
-type TargetPauses = {
+export type TargetPauses = {
   isPaused: (target: string) => boolean
   /** Starts a pause, longer than the one before; one that is under way stays as it is. Returns its end. */
   pause: (target: string) => Date
   /** The target was reached. */
   forget: (target: string) => void
-  listPaused: () => PausedTargets
 }
 
 const longestPauseMs = 5 * 60_000
@@ -29,14 +27,5 @@ export function openTargetPauses(now: () => Date): TargetPauses {
     return new Date(until)
   }
 
-  function listPaused(): PausedTargets {
-    const names = [...pauses.keys()].filter(isPaused)
-    const ids = names.flatMap((name) => /^destination:(\d+)$/.exec(name)?.[1] ?? []).map(Number)
-    return {
-      channels: (['mail', 'hub'] as const).filter((name) => names.includes(name)),
-      destinationIds: ids,
-    }
-  }
-
-  return { isPaused, pause, forget: (target) => pauses.delete(target), listPaused }
+  return { isPaused, pause, forget: (target) => pauses.delete(target) }
 }

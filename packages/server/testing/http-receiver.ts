@@ -5,21 +5,23 @@ import { text } from 'node:stream/consumers'
 
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string }
 
+type StatusOf = (request: ReceivedRequest) => number | Promise<number>
+
 export type HttpReceiver = {
   host: string
   requests: ReceivedRequest[]
   take: () => ReceivedRequest[]
   /** The status of the next responses, and where they redirect to. */
   answer: (status: number, location?: string) => void
-  /** The status of the next responses, by their request. */
-  answerTo: (statusOf: (request: ReceivedRequest) => number) => void
+  /** The status of the next responses, by their request. A promise holds the response until it resolves. */
+  answerTo: (statusOf: StatusOf) => void
   stop: () => Promise<void>
 }
 
 /** A foreign server on loopback that records the requests it receives. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = []
-  let statusOf: (request: ReceivedRequest) => number = () => 204
+  let statusOf: StatusOf = () => 204
   let location: string | undefined
   let taken = 0
   const server = createServer((request, response) => void receive(request, response))
@@ -32,7 +34,8 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
       body,
     }
     requests.push(received)
-    response.writeHead(statusOf(received), location === undefined ? {} : { location }).end()
+    const status = await statusOf(received)
+    response.writeHead(status, location === undefined ? {} : { location }).end()
   }
 
   server.listen(0, '127.0.0.1')
