@@ -53,6 +53,13 @@ export const hubKinds: readonly NoticeKind[] = [
   'articles.imported',
 ]
 
+/** Mails about an account, which go before other mails: somebody waits for them. */
+export const accountKinds: readonly NoticeKind[] = [
+  'staff.invited',
+  'staff.reset-requested',
+  'sign-in.new-device',
+]
+
 const kinds = Object.keys(noticeRules) as NoticeKind[]
 
 /** The kinds that a person chooses how to get by mail. */

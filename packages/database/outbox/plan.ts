@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import {
+  accountKinds,
   destinationKinds,
   hubKinds,
   isChosenKind,
@@ -93,7 +94,7 @@ async function planEvent(
 ): Promise<void> {
   const { notice } = event
   if (notice.kind === 'staff.invited' || notice.kind === 'staff.reset-requested') {
-    if (options.hasMail) await planAccountMail(writing, event.id, notice, options)
+    if (options.hasMail) await planAccountMail(writing, { id: event.id, notice }, options)
     return
   }
   const people = await readArticlePeople(writing.tx, notice)
@@ -105,7 +106,7 @@ async function planEvent(
       await insertRows(writing, 'notices', [row])
     }
     if (choice === 'now' && options.hasMail)
-      await insertDelivery(writing, event.id, { channel: 'mail', staffId: person.id, recipient: person.name })
+      await insertMail(writing, event, { staffId: person.id, recipient: person.name })
   }
   for (const { id, name } of await destinationsFor(writing.tx, notice))
     await insertDelivery(writing, event.id, { channel: 'destination', destinationId: id, recipient: name })
@@ -116,12 +117,12 @@ async function planEvent(
 /** Invitations go to an address without an account; a reset goes to nobody if the address is unknown. */
 async function planAccountMail(
   writing: Writing,
-  eventId: number,
-  notice: Extract<Notice, { kind: 'staff.invited' | 'staff.reset-requested' }>,
+  event: { id: number; notice: Extract<Notice, { kind: 'staff.invited' | 'staff.reset-requested' }> },
   { seal }: PlanOptions,
 ): Promise<void> {
+  const { notice } = event
   if (notice.kind === 'staff.invited') {
-    await insertDelivery(writing, eventId, { channel: 'mail', recipient: notice.name })
+    await insertMail(writing, event, { recipient: notice.name })
     return
   }
   const staff = await findStaffByEmail(writing.tx, notice.email)
@@ -130,9 +131,21 @@ async function planAccountMail(
   await writing.tx
     .updateTable('outbox_events')
     .set({ secret: seal(token) })
-    .where('id', '=', eventId)
+    .where('id', '=', event.id)
     .execute()
-  await insertDelivery(writing, eventId, { channel: 'mail', staffId: staff.id, recipient: staff.name })
+  await insertMail(writing, event, { staffId: staff.id, recipient: staff.name })
+}
+
+async function insertMail(
+  writing: Writing,
+  { id, notice }: { id: number; notice: Notice },
+  to: { staffId?: number; recipient: string },
+): Promise<void> {
+  await insertDelivery(writing, id, {
+    channel: 'mail',
+    ...to,
+    isUrgent: accountKinds.includes(notice.kind),
+  })
 }
 
 async function choiceOf(db: Kysely<Tables>, staffId: number, notice: Notice): Promise<NoticeChoice> {

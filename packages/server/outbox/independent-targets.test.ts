@@ -4,8 +4,9 @@ import type { Notice } from '@tsuzuri/content/notices/notice'
 import { write } from '@tsuzuri/database/writing'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
-import { openTestApp, type TestApp } from '../testing/open-app.ts'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { newStaff, newVisitor, type Visitor } from '../testing/studio-people.ts'
+import type { Mail } from './mail/mailer.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 
 const soon = { timeout: 60_000, interval: 20 }
@@ -49,6 +50,13 @@ describe.each(['sqlite', 'postgres'] as const)('M1 targets do not wait for each 
       const articleId = firstId + at
       return { kind: 'article.updated', articleId, title: `記事${articleId}`, slug: `kiji-${articleId}` }
     })
+
+  const overdue = (title: string): Notice => ({
+    kind: 'publication.overdue',
+    articleId: 1,
+    title,
+    plannedAt: noon.toISOString(),
+  })
 
   const addWebhook = (name: string, events: StudioInput<'createDestination'>['content']['events']) =>
     administrator.studio.createDestination({
@@ -121,5 +129,27 @@ describe.each(['sqlite', 'postgres'] as const)('M1 targets do not wait for each 
       .map(({ body }) => (JSON.parse(body) as { data: { article: { title: string } } }).data.article.title)
     expect(mostOpen).toBe(1)
     expect(titles).toEqual(Array.from({ length: 30 }, (_, at) => `記事${at + 1}`))
+  })
+
+  test('mails about accounts go before others that wait for the mail server', async () => {
+    await newStaff(app, 'editor')
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const subjects: string[] = []
+    const send = async ({ subject }: Mail) => {
+      subjects.push(subject)
+      await gate
+    }
+    const held = await openOutbox(app.context, { mailer: { send } })
+    await append([overdue('一'), overdue('二')])
+    const turn = held.turn()
+    await vi.waitFor(() => expect(subjects).toHaveLength(1), soon)
+    await newVisitor(app).studio.requestPasswordReset({ email: 'administrator@magazine.example' })
+    await administrator.studio.inviteStaff({ email: 'shin@magazine.example', name: '新', role: 'writer' })
+    expect(await held.turn()).toBe(0)
+    letGo()
+    await turn
+    expect(subjects).toHaveLength(6)
+    expect(subjects[1]).toContain('パスワード')
+    expect(subjects[2]).toContain('招待')
   })
 })
