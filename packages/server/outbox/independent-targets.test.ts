@@ -152,4 +152,13 @@ describe.each(['sqlite', 'postgres'] as const)('M1 targets do not wait for each 
     expect(subjects[1]).toContain('パスワード')
     expect(subjects[2]).toContain('招待')
   })
+
+  test('an attempt that never ends has failed after its time, and the message waits for the next one', async () => {
+    const never = new Promise<void>(() => {})
+    const hanging = await openOutbox(app.context, { mailer: { send: () => never }, attemptMs: 20 })
+    await append([overdue('一')])
+    expect(await hanging.turn()).toBe(1)
+    const { items } = await administrator.studio.listDeliveries({ state: 'waiting' })
+    expect(items).toMatchObject([{ channel: 'mail', attempts: 1, fault: '送り先の応答が終わりません' }])
+  })
 })

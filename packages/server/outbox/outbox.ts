@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import {
   claimDelivery,
   type Delivery,
@@ -21,6 +22,8 @@ export type OutboxOptions = {
   mailer?: Mailer | undefined
   /** How long an attempt may take before another process takes over the delivery. */
   claimMs?: number
+  /** How long an attempt is waited for. */
+  attemptMs?: number
   /** Whether this instance is the one that delivers. */
   mayDeliver?: () => boolean
   lookUp?: DestinationOptions['lookUp']
@@ -40,15 +43,17 @@ export type Outbox = {
   stop: () => Promise<void>
 }
 
-/** Longer than all time limits of one attempt together. */
+/** Longer than an attempt is waited for. */
 const defaultClaimMs = 90_000
+/** Each channel has time limits of its own, but a mail server that sends a byte now and then keeps within them for ever. */
+const defaultAttemptMs = 60_000
 
 /** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */
 export async function openOutbox(context: Context, options: OutboxOptions = {}): Promise<Outbox> {
   const { config, db, log, now } = context
   const sealing = await openSealing(config, db, 'outbox')
   const mailer = options.mailer ?? (config.mail === undefined ? undefined : await openMailer(config.mail))
-  const { claimMs = defaultClaimMs, mayDeliver = () => true } = options
+  const { claimMs = defaultClaimMs, attemptMs = defaultAttemptMs, mayDeliver = () => true } = options
   const pauses = openTargetPauses(now)
   let isStopping = false
   /** Events up to this id are planned, or this version can't read them. Ids are committed in ascending order. */
@@ -93,7 +98,9 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     let event: StoredEvent | undefined
     try {
       event = await findEvent(db.reader, delivery.event_id)
-      await send(delivery, event)
+      await withTimeLimit(send(delivery, event), attemptMs, () => {
+        throw new DeliveryFault('送り先の応答が終わりません', { isTargetDown: true })
+      })
       pauses.forget(target)
       return { state: 'delivered' }
     } catch (error) {
