@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import type { Database } from '../open.ts'
@@ -129,11 +129,12 @@ export type DeliveryBacklog = {
 }
 
 export async function readDeliveryBacklog(db: Kysely<Tables>, now: Date): Promise<DeliveryBacklog> {
+  // As parameters, SQLite would read all deliveries instead of the partial indexes of these states.
   const waiting = await db
     .selectFrom('outbox_deliveries')
     .innerJoin('outbox_events', 'outbox_events.id', 'outbox_deliveries.event_id')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('outbox_events.at').as('oldest')])
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .executeTakeFirstOrThrow()
   const unplanned = await db
     .selectFrom('outbox_events')
@@ -145,7 +146,7 @@ export async function readDeliveryBacklog(db: Kysely<Tables>, now: Date): Promis
   const failed = await db
     .selectFrom('outbox_deliveries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'failed')
+    .where('state', '=', sql.lit('failed'))
     .where('last_at', '>', now.getTime() - failedShownMs)
     .executeTakeFirstOrThrow()
   const oldest = [waiting.oldest, unplanned?.at].filter((at) => at !== null && at !== undefined)

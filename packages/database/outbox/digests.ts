@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../open.ts'
 import { insertRows, nextIds } from '../rows.ts'
 import { findStaff } from '../staff/staff.ts'
@@ -70,10 +70,11 @@ async function planDigest(
   return value
 }
 
+/** `waiting` is not a parameter, because SQLite would not use a partial index. */
 function waitingUntil(db: Kysely<Tables>, until: Date) {
   return db
     .selectFrom('notices')
     .innerJoin('outbox_events', 'outbox_events.id', 'notices.event_id')
-    .where('notices.digest', '=', 'waiting')
+    .where('notices.digest', '=', sql.lit('waiting'))
     .where('outbox_events.at', '<=', until.getTime())
 }
