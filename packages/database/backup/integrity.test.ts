@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../open.ts'
 import { describeOnBothEngines } from '../testing/both-engines.ts'
-import { anArticle, createNew, createFixtures, publishNew } from '../testing/fixtures.ts'
-import { noon } from '../testing/moments.ts'
+import { applyIndexSchedule } from '../search/index-schedule.ts'
+import { anArticle, createNew, createFixtures, publishNew, scheduleNew } from '../testing/fixtures.ts'
+import { justBefore, minutesAfterNoon, noon } from '../testing/moments.ts'
 import { findFaults } from './integrity.ts'
 
 /** Kinds of damage, and the fault that reports each. */
@@ -42,6 +43,17 @@ describeOnBothEngines('the integrity check', (magazine) => {
       expect(found, `nothing begins with “${fault}”`).toContainEqual(expect.stringMatching(`^${fault}`))
     }
     expect(await findFaults(magazine.db)).toEqual([])
+  })
+
+  test('an article that has ended is no loss, though search forgets it before the lists do', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const until = minutesAfterNoon(10)
+    await scheduleNew(magazine.at(noon), anArticle(fixtures), { from: noon, until })
+    await applyIndexSchedule(magazine.db, until)
+    const { db } = magazine
+    expect(await db.reader.selectFrom('search_articles').selectAll().execute()).toEqual([])
+    expect(await findFaults(db, until)).toEqual([])
+    expect(await findFaults(db, justBefore(until))).toHaveLength(1)
   })
 })
 

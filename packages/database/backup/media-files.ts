@@ -26,7 +26,13 @@ export async function* listMissingMedia(db: Kysely<Tables>): AsyncGenerator<{ na
     .selectFrom('article_references')
     .select(['subject', 'article_id'])
     .where('kind', '=', 'media')
-    .where('subject', 'not in', (eb) => eb.selectFrom('media').select('name'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('media').select('name').whereRef('media.name', '=', 'article_references.subject'),
+        ),
+      ),
+    )
     .limit(100)
     .execute()
   for (const { subject, article_id } of rows) yield { name: subject, by: `article:${article_id}` }

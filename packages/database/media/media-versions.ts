@@ -66,7 +66,13 @@ export async function listDeletedVersionsOf(
     .selectFrom('media_edits')
     .selectAll()
     .where('source', '=', source)
-    .where('name', 'not in', (eb) => eb.selectFrom('media').select('media.name'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('media').select('media.name').whereRef('media.name', '=', 'media_edits.name'),
+        ),
+      ),
+    )
     .orderBy('name')
     .execute()
   return rows.flatMap((row) => {

@@ -55,27 +55,44 @@ export async function listStoredMedia(
       eb.or([eb('media_details.alt', 'is', null), eb('media_details.alt', '=', '')]),
     )
   if (edited === true || (unused !== true && rights === undefined)) {
-    query = query.where('media.name', edited === true ? 'in' : 'not in', (eb) =>
-      eb.selectFrom('media_edits').select('media_edits.name'),
-    )
+    query = query.where((eb) => {
+      const isEdited = eb.exists(
+        eb
+          .selectFrom('media_edits')
+          .select('media_edits.name')
+          .whereRef('media_edits.name', '=', 'media.name'),
+      )
+      return edited === true ? isEdited : eb.not(isEdited)
+    })
   }
   if (unused === true) {
     const elsewhere = [...(await usesOutsideArticles(db)), ...(await usesOnFronts(db))].map(
       (use) => use.media,
     )
+    // With `not in` PostgreSQL would read all references again for each picture of a large library.
     query = query
-      .where('media.name', 'not in', (eb) =>
-        eb
-          .selectFrom('article_references')
-          .select('article_references.subject')
-          .where('article_references.kind', '=', 'media'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('article_references')
+              .select('article_references.subject')
+              .where('article_references.kind', '=', 'media')
+              .whereRef('article_references.subject', '=', 'media.name'),
+          ),
+        ),
       )
       .where('media.name', 'not in', (eb) => eb.selectFrom('banners').select('banners.media'))
-      .where('media.name', 'not in', (eb) =>
-        eb
-          .selectFrom('media_edits')
-          .innerJoin('media as versions', 'versions.name', 'media_edits.name')
-          .select('media_edits.source'),
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('media_edits')
+              .innerJoin('media as versions', 'versions.name', 'media_edits.name')
+              .select('media_edits.source')
+              .whereRef('media_edits.source', '=', 'media.name'),
+          ),
+        ),
       )
     if (elsewhere.length > 0) query = query.where('media.name', 'not in', elsewhere)
   }
