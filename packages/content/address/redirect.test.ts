@@ -25,6 +25,18 @@ test('an address in Japanese letters and its encoded form are the same redirect'
   expect(redirectSchema.parse({ path: encoded.toLowerCase(), target: '/a/' }).path).toBe(encoded)
 })
 
+test('an address that no index can hold is refused, however it is written', () => {
+  const faultsOf = (redirect: object) =>
+    redirectSchema.safeParse(redirect).error?.issues.map(({ path, message }) => [path.join(), message])
+  const long = `/${'髪'.repeat(300)}`
+  const tooLong = 'URLが長すぎます（日本語は1文字を9文字と数えます）'
+  expect(faultsOf({ path: '/a', target: '/b' })).toBeUndefined()
+  expect(faultsOf({ path: long, target: '/b' })).toEqual([['path', tooLong]])
+  expect(faultsOf({ path: '/a', target: `https://example.com${long.repeat(3)}` })).toEqual([
+    ['target', tooLong],
+  ])
+})
+
 test('a URL of this site is shortened to its path, one of another site is not', () => {
   const origin = 'https://magazine.example'
   expect(shortened(' https://magazine.example/magazine/a/?b=1 ', origin)).toBe('/magazine/a/?b=1')

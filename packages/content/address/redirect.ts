@@ -2,13 +2,23 @@ import { z } from 'zod'
 import { hrefSchema } from './address.ts'
 import { isReserved } from './reserved.ts'
 
+/** An index of PostgreSQL takes entries of up to 2,704 bytes. */
+const mostBytes = 2600
+
+function isStorable(address: string): boolean {
+  return new TextEncoder().encode(address).length <= mostBytes
+}
+
+const tooLong = { error: 'URLが長すぎます（日本語は1文字を9文字と数えます）' }
+
 /** An old path of this site and its current target. */
 export const redirectSchema = z
   .strictObject({
     path: hrefSchema
       .refine((path) => path.startsWith('/'), { error: 'このサイトのURLを / から書いてください' })
-      .overwrite(asBrowsersAsk),
-    target: hrefSchema.overwrite(asBrowsersAsk),
+      .overwrite(asBrowsersAsk)
+      .refine(isStorable, tooLong),
+    target: hrefSchema.overwrite(asBrowsersAsk).refine(isStorable, tooLong),
   })
   .refine(({ path, target }) => path !== target, { error: '前のURLと新しいURLが同じです', path: ['target'] })
 export type Redirect = z.infer<typeof redirectSchema>
