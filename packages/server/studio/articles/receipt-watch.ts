@@ -1,5 +1,6 @@
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
 import type { Context } from '../../context.ts'
+import { startPeriodicJob } from '../../periodic-job.ts'
 
 const everyMs = 1000
 
@@ -8,17 +9,15 @@ const everyMs = 1000
  * on it.
  */
 export function startReceiptWatch({ db, log, now }: Context): () => Promise<void> {
-  let looking: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = looking
-      .then(() => confirmReceipts(db, now()))
-      .catch((error: unknown) => {
+  return startPeriodicJob({
+    firstAfterMs: everyMs,
+    everyMs,
+    run: async () => {
+      try {
+        await confirmReceipts(db, now())
+      } catch (error) {
         log.warn({ err: error }, 'publications could not be confirmed')
-      })
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+      }
+    },
+  })
 }
