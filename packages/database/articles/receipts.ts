@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { visiblePublications } from '../published/visible.ts'
 import type { Database } from '../open.ts'
 import type { Writing } from '../rows.ts'
@@ -83,7 +83,7 @@ export async function confirmReceipts(db: Database, now: Date): Promise<number> 
       eb.exists(
         visiblePublications(db.reader, now)
           .select('publications.article_id')
-          .whereRef('publications.article_id', '=', 'receipts.article_id'),
+          .where('publications.article_id', '=', sql.ref<number>('receipts.article_id')),
       ),
     )
     .orderBy('receipts.planned_at')
