@@ -10,6 +10,7 @@ import { mayEnter, useSession } from './session.tsx'
 import { openShortcuts, Shortcuts } from './shortcuts.tsx'
 import { useStudioQuery } from './studio-queries.ts'
 import { Modal } from '../parts/overlays/modal.tsx'
+import { isAnswerAwaited } from '../parts/overlays/use-escape.ts'
 import './quick-open.css'
 
 type Entry = { key: string; name: string; note: string; run: () => void }
@@ -22,7 +23,7 @@ export function QuickOpen() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isModified || event.defaultPrevented || belongsToInputMethod(event)) return
+      if (!isModified || event.defaultPrevented || belongsToInputMethod(event) || isAnswerAwaited()) return
       // In the text Ctrl+K makes a link.
       const isInText = event.target instanceof Element && event.target.closest('.ProseMirror') !== null
       if (event.key === 'k' && !isInText) {

@@ -81,6 +81,20 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     expect(await page.getByRole('button', { name: '保存して載せる' }).isEnabled()).toBe(true)
   })
 
+  test('Ctrl+Z takes back nothing behind an open card', async () => {
+    const page = await studio.open('/fronts/', aFrontServer().answers)
+    const names = () => page.locator('.front-card .record-name').allInnerTexts()
+    await add(page, '夏の髪')
+    await page.getByRole('button', { name: '夏の髪', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '「夏の髪」のカード' })
+    await drawer.getByRole('button', { name: 'この内容にする' }).press('Control+z')
+    expect(await names()).toEqual(['春の色', '夏の髪'])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await expect.poll(names).toEqual(['春の色'])
+  })
+
   test('a double click in the menu of slots places an article once', async () => {
     const server = aFrontServer()
     const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })

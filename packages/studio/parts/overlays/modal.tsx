@@ -5,8 +5,6 @@ import { useFocusReturn } from './use-focus-return.ts'
 
 export function Modal({ closeOnEscape = true, ...props }: ModalProps) {
   useFocusReturn(props.opened)
-  useEscape(props.opened, closeOnEscape ? props.onClose : ignore)
+  useEscape(props.opened, closeOnEscape ? props.onClose : undefined)
   return <MantineModal {...props} onFocusCapture={markFocused} closeOnEscape={false} returnFocus={false} />
 }
-
-function ignore(): void {}
