@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AutosaveOptions, type SaveAnswer, startAutosave } from './autosave.ts'
-import type { DeviceCopy } from './device-copy.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { SaveAnswer } from './autosave-options.ts'
 import { findLeftover } from './leftover.ts'
 import { mergeFields } from './merge-fields.ts'
+import { startDesk } from './testing/saving-desk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -326,45 +325,3 @@ describe('T2 merging the fields of an article', () => {
 
 const trimEnd = (text: string) => ({ text: text.trimEnd(), isWhole: true })
 const leaveOutSigns = (text: string) => ({ text: text.replace('※', ''), isWhole: !text.includes('※') })
-
-/** A fake writer, device store and server. */
-function startDesk(more: Partial<AutosaveOptions<string>> = {}) {
-  const copies = new Map<string, DeviceCopy<string>>()
-  const store: DeviceStore<string> = {
-    keep: (copy) => Promise.resolve(void copies.set(copy.session, copy)),
-    keepNow: (copy) => void copies.set(copy.session, copy),
-    list: () => Promise.resolve([...copies.values()]),
-    remove: (_key, session) => Promise.resolve(void copies.delete(session)),
-  }
-  const desk = {
-    text: '',
-    isComposing: false,
-    sent: [] as [string, number][],
-    statuses: [] as string[],
-    conflicts: [] as unknown[],
-    answer: undefined as (() => Promise<SaveAnswer<string>>) | undefined,
-    store,
-    kept: () => [...copies.values()].map((copy) => copy.text),
-  }
-  const autosave = startAutosave<string>({
-    key: 'article:1',
-    session: 'a',
-    version: 1,
-    base: '',
-    read: () => desk.text,
-    isComposing: () => desk.isComposing,
-    save: (text, version) => {
-      desk.sent.push([text, version])
-      return desk.answer?.() ?? Promise.resolve({ kind: 'saved', version: version + 1 })
-    },
-    store,
-    onStatus: ({ state }) => void desk.statuses.push(state),
-    onConflict: (conflict) => void desk.conflicts.push(conflict),
-    ...more,
-  })
-  function write(text: string): void {
-    desk.text = text
-    autosave.changed()
-  }
-  return Object.assign(desk, { autosave, write })
-}

@@ -1,56 +1,6 @@
+import type { AutosaveOptions, SaveAnswer } from './autosave-options.ts'
 import { openDeviceKeeper } from './device-keeper.ts'
-import type { DeviceStore } from './device-store.ts'
-
-export type SaveAnswer<Text> =
-  /** `text`: the text that the server accepted, if it rejected a part. */
-  | { kind: 'saved'; version: number; text?: Text }
-  /** Another person saved in the meantime. */
-  | { kind: 'conflict'; version: number; theirs: Text }
-  /** The server rejects this text; a retry is useless. */
-  | { kind: 'refused'; message: string }
-
-/** The part of a text that the server accepts. */
-export type Savable<Text> = {
-  /** In the form in which the server stores it, such as without spaces at the ends. */
-  text: Text
-  /** Whether nothing is left out. */
-  isWhole: boolean
-}
-
-export type SaveStatus =
-  | { state: 'saved' }
-  | { state: 'changed' }
-  | { state: 'saving' }
-  | { state: 'waiting'; retryInMs: number }
-  | { state: 'refused'; message: string }
-  | { state: 'conflict' }
-  /** The server has the parsable part; the manuscript as it was typed is on the device only. */
-  | { state: 'unread' }
-  /** Stored neither on the server nor on the device: a warning is shown. */
-  | { state: 'unkept'; message: string }
-
-export type AutosaveOptions<Text> = {
-  key: string
-  session: string
-  version: number
-  /** The text on the server. */
-  base: Text
-  read: () => Text
-  /** The manuscript as it was typed, as long as it can't be parsed: it stays on the device. */
-  readUnread?: () => string | undefined
-  /** The part that is left out stays on the device. */
-  savable?: (text: Text) => Savable<Text>
-  isComposing: () => boolean
-  /** Throws if the server can't be reached; the save is then retried. */
-  save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
-  store: DeviceStore<Text>
-  onStatus: (status: SaveStatus) => void
-  /** The own text is what `read` returns when the conflict is resolved, because writing may continue until then. */
-  onConflict: (conflict: { base: Text; theirs: Text; version: number }) => void
-  pauseMs?: number
-  longestPauseMs?: number
-  now?: () => number
-}
+import { openStatusReporter } from './save-status.ts'
 
 export type Autosave<Text> = {
   /** Call it after each change. */
@@ -68,8 +18,11 @@ export type Autosave<Text> = {
   getBase: () => Text
   /** Whether there are changes that the server does not have. */
   hasChanges: () => boolean
+  /** Whether there are changes that neither the server nor the device has. */
+  isUnkept: () => boolean
   /** The server has a text that the current one is not based on: pauses until `resume`. */
   clash: (found: { theirs: Text; version: number }) => void
+  /** Saves nothing more on the server. Resolves when the text is on the device; later changes are stored there, too. */
   stop: () => Promise<void>
 }
 
@@ -87,11 +40,8 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let isHeld = false
   let isRefused = false
   let isStopped = false
-  /** The device store failed at the last attempt. */
-  let isUnkept = false
   let flight: Promise<boolean> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
-  let reported: SaveStatus['state'] | undefined
 
   const readUnread = options.readUnread ?? (() => undefined)
   const isBase = (text: Text) => JSON.stringify(text) === JSON.stringify(base)
@@ -102,6 +52,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     const { text: stored, isWhole } = savable(text)
     return isWhole && isBase(stored)
   }
+  const { report, noteKept, noteFault, isUnkept } = openStatusReporter(options.onStatus, isSaved)
   const device = openDeviceKeeper({
     store,
     copy: () => {
@@ -110,18 +61,9 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       return manuscript === undefined ? copy : { ...copy, manuscript }
     },
     isSaved,
-    onFault: (message) => {
-      isUnkept = true
-      report({ state: 'unkept', message })
-    },
+    onKept: noteKept,
+    onFault: noteFault,
   })
-
-  /** Every key reports `changed`; only the first report is passed on. */
-  function report(status: SaveStatus): void {
-    if (status.state === 'changed' && reported === 'changed') return
-    reported = status.state
-    options.onStatus(status)
-  }
 
   function schedule(delayMs: number): void {
     clearTimeout(saveTimer)
@@ -130,7 +72,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
 
   async function save(): Promise<boolean> {
     clearTimeout(saveTimer)
-    if (isHeld) return false
+    if (isHeld || isStopped) return false
     if (flight !== undefined) return flight
     if (changedAt === undefined) return !isRefused && readUnread() === undefined
     if (options.isComposing()) {
@@ -146,7 +88,6 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   async function attempt(): Promise<boolean> {
     const text = options.read()
     changedAt = undefined
-    isUnkept = false
     await device.keep()
     if (readUnread() !== undefined && isBase(savable(text).text)) {
       reportRest()
@@ -195,8 +136,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     if (changedAt !== undefined) {
       report({ state: 'changed' })
       schedule(pauseMs)
-    } else if (readUnread() === undefined) report({ state: 'saved' })
-    else if (!isUnkept) report({ state: 'unread' })
+    } else report({ state: readUnread() === undefined ? 'saved' : 'unread' })
   }
 
   const retryNow = () => {
@@ -218,7 +158,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     changed: () => {
       const first = (changedAt ??= now())
       device.keepSoon()
-      if (isHeld) return
+      if (isHeld || isStopped) return
       if (flight === undefined && failures === 0) {
         report({ state: 'changed' })
         schedule(Math.max(0, Math.min(pauseMs, first + longestPauseMs - now())))
@@ -248,6 +188,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     },
     getBase: () => base,
     hasChanges: () => !isSaved(),
+    isUnkept,
     clash,
     stop: async () => {
       isStopped = true

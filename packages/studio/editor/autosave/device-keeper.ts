@@ -8,6 +8,7 @@ export type DeviceKeeperOptions<Text> = {
   copy: () => DeviceCopy<Text>
   /** Whether the server has all changes. */
   isSaved: () => boolean
+  onKept: () => void
   onFault: (message: string) => void
 }
 
@@ -22,7 +23,7 @@ export type DeviceKeeper = {
   /** Keeps a copy synchronously, for a page that is being closed. */
   keepNow: () => void
   isWaiting: () => boolean
-  /** Stores a pending copy, and resolves when it is stored. */
+  /** Stores what is pending; waits no longer than a working device store needs. The text may be replaced afterwards. */
   finish: () => Promise<void>
 }
 
@@ -32,11 +33,29 @@ const keepDelayMs = 30
 const deviceWaitMs = 2_000
 
 export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): DeviceKeeper {
-  const { store, copy, isSaved, onFault } = options
+  const { store, isSaved } = options
+  /** Whether the device has what was last given to it. */
+  let isKept = true
+  /** The text at the last `finish`: a late write must not store the text that has replaced it. */
+  let finished: DeviceCopy<Text> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let keeping: Promise<void> = Promise.resolve()
   /** The next copy that is queued but not written yet: it will contain everything typed until then. */
   let nextCopy: Promise<void> | undefined
+
+  const copy = () => finished ?? options.copy()
+
+  function noteKept(): void {
+    isKept = true
+    options.onKept()
+  }
+
+  function noteFault(message: string): void {
+    isKept = false
+    options.onFault(message)
+  }
+
+  const noteHanging = () => noteFault('この端末への保存が終わりません')
 
   /** Serialized, so that an older copy never overwrites a newer one. */
   function keep(): Promise<void> {
@@ -47,7 +66,7 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
         nextCopy = undefined
         return store.keep(copy())
       })
-      .catch((error: unknown) => onFault(String(error)))
+      .then(noteKept, (error: unknown) => noteFault(String(error)))
     keeping = nextCopy
     return keeping
   }
@@ -60,31 +79,46 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
     if (!isSaved()) await keep()
   }
 
+  /** The copy in IndexedDB is written anyway if the page goes on, and says then whether the text is kept. */
+  function keepNow(): void {
+    try {
+      store.keepNow(copy())
+    } catch {
+      return
+    }
+    noteKept()
+  }
+
+  async function writePending(): Promise<void> {
+    do {
+      if (timer !== undefined) void keep()
+      await keeping
+    } while (timer !== undefined)
+  }
+
   return {
     keepSoon: () => {
+      finished = undefined
       timer ??= setTimeout(() => void keep(), keepDelayMs)
     },
-    keep: () => withTimeLimit(keep(), deviceWaitMs, () => {}),
+    keep: () => withTimeLimit(keep(), deviceWaitMs, noteHanging),
     keepRest: () => {
-      const work = isSaved() ? forget() : keep()
+      if (finished !== undefined) return Promise.resolve()
       // A remaining copy is harmless: the next visit compares it with the server's text and removes it.
-      return withTimeLimit(
-        work.catch(() => {}),
-        deviceWaitMs,
-        () => {},
-      )
+      if (isSaved())
+        return withTimeLimit(
+          forget().catch(() => {}),
+          deviceWaitMs,
+          () => {},
+        )
+      return withTimeLimit(keep(), deviceWaitMs, noteHanging)
     },
-    keepNow: () => {
-      try {
-        store.keepNow(copy())
-      } catch (error) {
-        onFault(String(error))
-      }
-    },
+    keepNow,
     isWaiting: () => timer !== undefined,
     finish: async () => {
-      if (timer !== undefined) await keep()
-      await keeping
+      await withTimeLimit(writePending(), deviceWaitMs, noteHanging)
+      if (!isKept && !isSaved()) keepNow()
+      finished = options.copy()
     },
   }
 }

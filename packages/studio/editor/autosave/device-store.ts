@@ -14,7 +14,15 @@ const lastWords = 'tsuzuri-writing:'
 /** IndexedDB, and localStorage on `pagehide`, when nothing can be awaited. */
 export function openDeviceStore<Text extends object>(name = 'tsuzuri-writing'): DeviceStore<Text> {
   let opened: Promise<IDBDatabase> | undefined
-  const database = () => (opened ??= openDatabase(name))
+  const database = async () => {
+    try {
+      return await (opened ??= openDatabase(name))
+    } catch (error) {
+      // Tried again at the next copy: the storage may have been full or blocked only for a while.
+      opened = undefined
+      throw error
+    }
+  }
   return {
     keep: async (copy) => {
       const store = await writable(database())
@@ -22,13 +30,12 @@ export function openDeviceStore<Text extends object>(name = 'tsuzuri-writing'): 
     },
     keepNow: (copy) => localStorage.setItem(nameOf(copy.key, copy.session), JSON.stringify(storedCopy(copy))),
     list: async (key) => {
-      const store = (await database()).transaction(storeName).objectStore(storeName)
-      const range = IDBKeyRange.bound([key, ''], [key, '\uffff'])
-      const kept: unknown[] = await done(store.getAll(range))
+      // Either storage may be blocked: what the other one has is worth as much.
+      const kept = await listStored(database(), key).catch((): unknown[] => [])
       return newest([...kept, ...listLastWords(key)].flatMap((one) => readCopy<Text>(one) ?? []))
     },
     remove: async (key, session) => {
-      localStorage.removeItem(nameOf(key, session))
+      removeLastWords(key, session)
       const store = await writable(database())
       await done(store.delete([key, session]))
     },
@@ -39,7 +46,12 @@ async function writable(database: Promise<IDBDatabase>): Promise<IDBObjectStore>
   return (await database).transaction(storeName, 'readwrite', { durability: 'strict' }).objectStore(storeName)
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+async function listStored(database: Promise<IDBDatabase>, key: string): Promise<unknown[]> {
+  const store = (await database).transaction(storeName).objectStore(storeName)
+  return done(store.getAll(IDBKeyRange.bound([key, ''], [key, '\uffff'])))
+}
+
+async function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(storeName, { keyPath: ['key', 'session'] })
@@ -65,9 +77,20 @@ function nameOf(key: string, session: string): string {
 }
 
 function listLastWords(key: string): unknown[] {
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(nameOf(key, '')))
-    .map((name) => parse(localStorage.getItem(name) ?? 'null'))
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(nameOf(key, '')))
+      .map((name) => parse(localStorage.getItem(name) ?? 'null'))
+  } catch {
+    return []
+  }
+}
+
+/** A browser that blocks storage throws at every access, and has nothing to remove. */
+function removeLastWords(key: string, session: string): void {
+  try {
+    localStorage.removeItem(nameOf(key, session))
+  } catch {}
 }
 
 /** Another script may have written it. */

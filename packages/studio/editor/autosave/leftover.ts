@@ -1,4 +1,4 @@
-import type { Savable } from './autosave.ts'
+import type { Savable } from './autosave-options.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -23,7 +23,7 @@ export async function findLeftover<Text>(
     const { text: stored, isWhole } = savable(text)
     return !known.has(JSON.stringify(text)) && !(isWhole && known.has(JSON.stringify(stored)))
   }
-  for (const copy of copies) if (!hasChanges(copy)) await store.remove(key, copy.session)
+  for (const copy of copies) if (!hasChanges(copy)) await store.remove(key, copy.session).catch(() => {})
   const newest = copies.find(hasChanges)
   return newest && { ...newest, isBehind: newest.version !== server.version }
 }

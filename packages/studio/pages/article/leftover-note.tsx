@@ -24,12 +24,13 @@ export function LeftoverNote({ desk, opened }: { desk: OpenDesk; opened: Article
       const { content: stored, isWhole } = savableContent(copy, content)
       return { text: stored, isWhole }
     }
-    void findLeftover(deviceStore, `article:${id}`, { text, version }, savable).then(setLeftover)
+    void findLeftover(deviceStore, `article:${id}`, { text, version }, savable).then(setLeftover, () => {})
   }, [atFirst])
   // A deleted article must be restored first; then the text is offered.
   if (leftover === undefined || !desk.article.may.edit || desk.article.state === 'deleted') return null
   const forget = async () => {
-    await deviceStore.remove(leftover.key, leftover.session)
+    // A copy that can't be removed is offered again at the next visit.
+    await deviceStore.remove(leftover.key, leftover.session).catch(() => {})
     setLeftover(undefined)
   }
   const use = () => {

@@ -1,4 +1,4 @@
-import type { SaveStatus } from '../../editor/autosave/autosave.ts'
+import type { SaveStatus } from '../../editor/autosave/save-status.ts'
 import { showAgo } from '../../japan-time.ts'
 
 export type SaveLine = {

@@ -10,6 +10,7 @@ export function SaveStatus({ desk }: { desk: OpenDesk }) {
   const canSaveNow =
     article.may.edit &&
     (status.state === 'waiting' ||
+      status.state === 'unkept' ||
       status.state === 'refused' ||
       (status.state === 'saved' && refused.length > 0))
   const line = saveLine(status, article.editedAt, listUnsavable(desk).length)

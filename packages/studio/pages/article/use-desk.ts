@@ -25,7 +25,7 @@ export function useDesk(article: Article): OpenDesk {
   useEffect(() => {
     // Asks before leaving only if some text is stored neither on the server nor on the device.
     const ask = (event: BeforeUnloadEvent) => {
-      if (store.snapshot().status.state === 'unkept') event.preventDefault()
+      if (store.isUnkept()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -13,6 +13,7 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
   const isElsewhere = by.actor === `staff:${account.id}`
   const [who, me] = isElsewhere ? ['あなたの別の画面', 'この画面'] : [`${by.name}さん`, 'あなた']
   const isUnread = desk.readUnread() !== undefined
+  const isUnkept = conflict.mine === undefined && desk.isUnkept()
   const canMerge = !isUnread && 'text' in mergeFields(base, theirs, mine)
   const notifyError = useNotifyError()
   const take = () => desk.takeTheirs().catch(notifyError)
@@ -28,7 +29,8 @@ export function ConflictDialog({ desk, conflict }: { desk: OpenDesk; conflict: C
       <Text size="sm" mb="md">
         {canMerge
           ? '直したところが重なっていません。両方の変更を合わせられます。'
-          : `${isUnread ? '本文の原稿に読み取れない行があるため、両方の変更は合わせられません。' : '同じところが直されています。'}どちらの原稿で続けるかを選んでください。選ばなかった原稿も、版かこの端末に残ります。`}
+          : `${isUnread ? '本文の原稿に読み取れない行があるため、両方の変更は合わせられません。' : '同じところが直されています。'}どちらの原稿で続けるかを選んでください。${isUnkept ? '' : '選ばなかった原稿も、版かこの端末に残ります。'}`}
+        {isUnkept && `${me}の原稿はこの端末に残せていないため、選ばないと失われます。`}
       </Text>
       {/* The dialog may open while somebody types: the next key must not trigger a button. */}
       <div className="compared-texts" role="region" aria-label="違うところ" tabIndex={0} data-autofocus>

@@ -76,7 +76,9 @@ export function openCommands(
         const written = JSON.stringify(read())
         const article = await readArticle()
         await composed()
-        if (held === undefined || JSON.stringify(read()) === written) return adopt(article)
+        const isKept = held === undefined || (JSON.stringify(read()) === written && !held.isUnkept())
+        // A text that nothing has stored is not replaced without a question.
+        if (isKept) return adopt(article)
         setArticle(article)
         held.clash(article, article.editedBy)
       }),

@@ -1,6 +1,7 @@
 import type { Held } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { type Autosave, type SaveAnswer, startAutosave } from '../../../editor/autosave/autosave.ts'
+import { type Autosave, startAutosave } from '../../../editor/autosave/autosave.ts'
+import type { SaveAnswer } from '../../../editor/autosave/autosave-options.ts'
 import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
 import { type Article, contentOf, fieldsOf, savableContent } from '../article.ts'
 import type { DeskState } from './desk-state.ts'
@@ -15,7 +16,7 @@ type Desk = {
   isComposing: () => boolean
 }
 
-type HeldSaving = Pick<Autosave<ArticleContent>, 'resume' | 'getBase' | 'hasChanges'> & {
+type HeldSaving = Pick<Autosave<ArticleContent>, 'resume' | 'getBase' | 'hasChanges' | 'isUnkept'> & {
   /** Opens a conflict between the desk's text and the text of an article. */
   clash: (article: Article, by: Saver) => void
 }
@@ -31,8 +32,11 @@ export type DeskSaving = {
   resume: Autosave<ArticleContent>['resume']
   /** The text on the server that the desk is based on; undefined while nothing is saved. */
   getBase: () => ArticleContent | undefined
-  /** Ends after the current text is stored on the device. */
+  isUnkept: () => boolean
+  /** Saves nothing more on the server. Resolves when the current text is on the device; later changes are stored, too. */
   stop: () => Promise<void>
+  /** Ends after `stop`, before the text is replaced. */
+  end: () => void
   /** Ends after the current text is sent. */
   close: () => void
   /** Ends and removes all copies from the device. */
@@ -135,7 +139,9 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
     },
     resume: (from) => saving?.resume(from),
     getBase: () => saving?.getBase(),
-    stop: async () => take()?.stop(),
+    isUnkept: () => saving?.isUnkept() === true,
+    stop: async () => saving?.stop(),
+    end: () => void take(),
     close: () => {
       const closing = take()
       void closing?.flush().finally(() => closing.stop())

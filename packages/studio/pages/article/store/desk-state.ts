@@ -1,7 +1,7 @@
 import type { Observable } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Fault } from '@tsuzuri/content/refusal'
-import type { SaveStatus } from '../../../editor/autosave/autosave.ts'
+import type { SaveStatus } from '../../../editor/autosave/save-status.ts'
 import type { WritingEditor } from '../../../editor/writing-editor.ts'
 import type { Article, ArticleFields } from '../article.ts'
 import type { RefusedField } from './refused-fields.ts'
@@ -69,6 +69,8 @@ export type DeskStore = Observable<DeskState> & {
   /** Replaces the text with the one on the server, which also resolves a conflict. */
   takeTheirs: () => Promise<void>
   showConflict: (conflict: Conflict) => void
+  /** Whether there are changes that neither the server nor the device has. */
+  isUnkept: () => boolean
   /** The manuscript that can't be parsed: it is on this device only. */
   readUnread: () => string | undefined
   /** Whether pictures of the text are being uploaded: they are inserted only while the desk is open. */

@@ -72,10 +72,13 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
   }
 
   async function adopt(article: Article): Promise<void> {
-    // Stores the current text on the device before it is replaced.
-    await saving.stop()
-    await composed()
+    // Stores the current text on the device before it is replaced, also what is typed meanwhile.
+    do {
+      await composed()
+      await saving.stop()
+    } while (isComposing())
     if (isClosed) return
+    saving.end()
     change({ article, conflict: undefined, faults: [], refused: [], status: { state: 'saved' } })
     place(article.content, text.replaceBody)
     saving.start(article)
@@ -150,6 +153,7 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
         taking = undefined
       })),
     showConflict: (conflict) => change({ conflict }),
+    isUnkept: saving.isUnkept,
     readUnread,
     isAwaitingPictures: () => !isDiscarded && text.editor()?.isAwaitingPictures() === true,
     showManuscript: (manuscript) => {
