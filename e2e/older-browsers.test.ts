@@ -14,6 +14,7 @@ import { listDifferent, listScreens, type Screen } from './screens.ts'
 import {
   ask,
   beginInList,
+  loseSaves,
   moveTo,
   openAdministrator,
   openDesk,
@@ -246,9 +247,7 @@ async function openDeskWithUnsavedText(text: string): Promise<Page> {
   // A new document, which has loaded only the files of this screen.
   await page.goto(`/studio/articles/${id}/`)
   await surfaceOf(page).waitFor()
-  await page.route('**/api/studio/articles/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
+  await loseSaves(page)
   await titleOf(page).fill('途中の原稿')
   await surfaceOf(page).click()
   await page.keyboard.type(text)

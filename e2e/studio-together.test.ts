@@ -6,6 +6,7 @@ import { editor, openStudioForAll } from './studio-opened.ts'
 import {
   ask,
   beginArticle,
+  loseSaves,
   moveTo,
   openDesk,
   openPanel,
@@ -146,13 +147,10 @@ describe.skipIf(!hasChromium)('T2 two people on one article', () => {
     const { page } = editor
     const id = await articleOf(page, '閉じた窓')
     await openDesk(page, id)
-    await page.route('**/api/studio/articles/**', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    )
+    await loseSaves(page)
     await titleOf(page).fill('閉じた窓の続き')
     await page.locator('.desk-saving', { hasText: 'この端末に残し、つながり次第保存します' }).waitFor()
     await page.goto('/studio/')
-    await page.unroute('**/api/studio/articles/**')
     await openDesk(page, id)
     await page.getByRole('button', { name: '続きから書く' }).click()
     await expect.poll(async () => (await readArticle(page, id)).title, patience).toBe('閉じた窓の続き')

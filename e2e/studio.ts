@@ -158,3 +158,14 @@ export async function untilRendered(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-label="読み込み中"]').first().waitFor({ state: 'detached' })
 }
+
+/** No save of the open document arrives. A route does not intercept the one that leaves with the page. */
+export async function loseSaves(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = (asked, options) =>
+      asked instanceof Request && asked.method === 'PUT'
+        ? Promise.reject(new TypeError('offline'))
+        : send(asked, options)
+  })
+}

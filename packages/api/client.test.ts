@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { ApiProblem, openApiClient } from './client.ts'
+import { ApiProblem, openApiClient, requestJson } from './client.ts'
 
 let server: Server | undefined
 
@@ -94,6 +94,24 @@ test('C12 a request can be cancelled, also before it is sent', async () => {
   expect(await failureOf(client.listTags(1, { signal: leaving.signal }))).toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('C12 a request that must survive the page does so as far as browsers allow', async () => {
+  const sent: boolean[] = []
+  const fetch = (request: Request) => {
+    sent.push(request.keepalive)
+    return Response.json({})
+  }
+  const send = (body: unknown) =>
+    requestJson(
+      { baseUrl: 'http://magazine.invalid', fetch },
+      { method: 'PUT', path: '/', query: {}, body },
+      { keepalive: true },
+    )
+  await send('髪'.repeat(20_000))
+  await send('髪'.repeat(21_000))
+  await send(undefined)
+  expect(sent).toEqual([true, false, true])
 })
 
 test('the timeout applies to in-process calls, too', async () => {

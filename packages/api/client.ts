@@ -19,12 +19,14 @@ export type ApiTransport = (
   request: RequestOptions & { token?: string },
 ) => Promise<unknown>
 
-/** `keepalive`: the request is sent even while the page unloads. */
+/** `keepalive`: the request is sent even while the page unloads, unless its body is too large for browsers. */
 export type RequestOptions = { signal?: AbortSignal; keepalive?: boolean }
 
 export type ApiClient = ReturnType<typeof openApiClient>
 
 const defaultTimeoutMs = 10_000
+/** Browsers refuse requests with `keepalive` whose bodies exceed 64 KiB together. */
+const mostKeepaliveBytes = 60 * 1024
 
 /** An error response of the API (`application/problem+json`). */
 export class ApiProblem extends Error {
@@ -115,19 +117,24 @@ export async function requestJson<T>(
   { signal, keepalive = false, token }: RequestOptions & { token?: string } = {},
 ): Promise<T> {
   const { end, stop } = abortedBy(signal, timeoutMs)
+  const sent = body === undefined ? undefined : JSON.stringify(body)
   const request = new Request(addressOf(baseUrl, path, query), {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     signal: end,
-    keepalive,
+    keepalive: keepalive && (sent === undefined || isSmall(sent)),
     redirect: 'manual',
   })
   return unlessAborted(end, answerTo<T>(request, fetch)).finally(stop)
+}
+
+function isSmall(body: string): boolean {
+  return new TextEncoder().encode(body).length <= mostKeepaliveBytes
 }
 
 /** `AbortSignal.any` of a timeout and another signal; Safari has it only since 17.4 (2024). */

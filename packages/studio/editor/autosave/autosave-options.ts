@@ -17,6 +17,9 @@ export type Savable<Text> = {
   isWhole: boolean
 }
 
+/** `isLeaving`: the request has to be sent at once, and should survive the end of the page. */
+export type SaveHow = { isLeaving: boolean }
+
 export type AutosaveOptions<Text> = {
   key: string
   session: string
@@ -30,7 +33,7 @@ export type AutosaveOptions<Text> = {
   savable?: (text: Text) => Savable<Text>
   isComposing: () => boolean
   /** Throws if the server can't be reached; the save is then retried. */
-  save: (text: Text, version: number) => Promise<SaveAnswer<Text>>
+  save: (text: Text, version: number, how: SaveHow) => Promise<SaveAnswer<Text>>
   store: DeviceStore<Text>
   onStatus: (status: SaveStatus) => void
   /** The own text is what `read` returns when the conflict is resolved, because writing may continue until then. */

@@ -1,5 +1,6 @@
-import type { AutosaveOptions, SaveAnswer } from './autosave-options.ts'
+import type { AutosaveOptions, SaveAnswer, SaveHow } from './autosave-options.ts'
 import { openDeviceKeeper } from './device-keeper.ts'
+import { isPageHidden, startPageWatch } from './page-watch.ts'
 import { openStatusReporter } from './save-status.ts'
 
 export type Autosave<Text> = {
@@ -30,7 +31,10 @@ const composingPauseMs = 250
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
 
-/** Saves while the writer types: to the device at once, to the server after a pause, never during a composition. */
+/**
+ * Saves while the writer types: to the device at once, to the server after a pause or when the page is left, never during
+ * a composition.
+ */
 export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Text> {
   const { key, session, store, now = Date.now, pauseMs = 1_500, longestPauseMs = 15_000 } = options
   const savable = options.savable ?? ((text: Text) => ({ text, isWhole: true }))
@@ -43,6 +47,8 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let flight: Promise<boolean> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
 
+  /** A hidden page may end at any time. */
+  const pause = () => (isPageHidden() ? 0 : pauseMs)
   const readUnread = options.readUnread ?? (() => undefined)
   const isBase = (text: Text) => JSON.stringify(text) === JSON.stringify(base)
   const isSaved = () => {
@@ -70,7 +76,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     if (!isStopped && !isHeld) saveTimer = setTimeout(() => void save(), delayMs)
   }
 
-  async function save(): Promise<boolean> {
+  async function save(how: SaveHow = { isLeaving: false }): Promise<boolean> {
     clearTimeout(saveTimer)
     if (isHeld || isStopped) return false
     if (flight !== undefined) return flight
@@ -79,16 +85,17 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       schedule(composingPauseMs)
       return false
     }
-    flight = attempt().finally(() => {
+    flight = attempt(how).finally(() => {
       flight = undefined
     })
     return flight
   }
 
-  async function attempt(): Promise<boolean> {
+  async function attempt({ isLeaving }: SaveHow): Promise<boolean> {
     const text = options.read()
     changedAt = undefined
-    await device.keep()
+    // A page that is closed goes on only until the first wait, and has just stored its copy.
+    if (!isLeaving) await device.keep()
     if (readUnread() !== undefined && isBase(savable(text).text)) {
       reportRest()
       return false
@@ -96,7 +103,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     report({ state: 'saving' })
     let answer: SaveAnswer<Text>
     try {
-      answer = await options.save(savable(text).text, version)
+      answer = await options.save(savable(text).text, version, { isLeaving })
     } catch {
       changedAt ??= now()
       failures += 1
@@ -135,7 +142,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   function reportRest(): void {
     if (changedAt !== undefined) {
       report({ state: 'changed' })
-      schedule(pauseMs)
+      schedule(pause())
     } else report({ state: readUnread() === undefined ? 'saved' : 'unread' })
   }
 
@@ -143,16 +150,11 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     if (failures > 0) schedule(0)
   }
   const leave = () => {
-    if (changedAt !== undefined || device.isWaiting() || flight !== undefined) device.keepNow()
+    if (changedAt === undefined && !device.isWaiting() && flight === undefined) return
+    device.keepNow()
+    void save({ isLeaving: true })
   }
-  const hide = () => {
-    if (document.visibilityState === 'hidden') leave()
-  }
-  if (typeof window !== 'undefined') {
-    window.addEventListener('online', retryNow)
-    window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', hide)
-  }
+  const stopWatch = startPageWatch({ leave, comeOnline: retryNow })
 
   return {
     changed: () => {
@@ -161,7 +163,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       if (isHeld || isStopped) return
       if (flight === undefined && failures === 0) {
         report({ state: 'changed' })
-        schedule(Math.max(0, Math.min(pauseMs, first + longestPauseMs - now())))
+        schedule(Math.max(0, Math.min(pause(), first + longestPauseMs - now())))
       }
     },
     flush: async () => {
@@ -193,11 +195,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     stop: async () => {
       isStopped = true
       clearTimeout(saveTimer)
-      if (typeof window !== 'undefined') {
-        window.removeEventListener('online', retryNow)
-        window.removeEventListener('pagehide', leave)
-        document.removeEventListener('visibilitychange', hide)
-      }
+      stopWatch()
       await device.finish()
     },
   }

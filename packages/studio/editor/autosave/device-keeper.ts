@@ -72,6 +72,8 @@ export function openDeviceKeeper<Text>(options: DeviceKeeperOptions<Text>): Devi
   }
 
   async function forget(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
     await keeping
     const { key, session } = copy()
     await store.remove(key, session)

@@ -16,6 +16,8 @@ export function startDesk(more: Partial<AutosaveOptions<string>> = {}) {
     text: '',
     isComposing: false,
     sent: [] as [string, number][],
+    /** Of each sent text, whether the page was being left. */
+    leavings: [] as boolean[],
     statuses: [] as string[],
     conflicts: [] as unknown[],
     answer: undefined as (() => Promise<SaveAnswer<string>>) | undefined,
@@ -29,8 +31,9 @@ export function startDesk(more: Partial<AutosaveOptions<string>> = {}) {
     base: '',
     read: () => desk.text,
     isComposing: () => desk.isComposing,
-    save: (text, version) => {
+    save: (text, version, { isLeaving }) => {
       desk.sent.push([text, version])
+      desk.leavings.push(isLeaving)
       return desk.answer?.() ?? Promise.resolve({ kind: 'saved', version: version + 1 })
     },
     store,

@@ -1,7 +1,7 @@
 import type { Held } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { type Autosave, startAutosave } from '../../../editor/autosave/autosave.ts'
-import type { SaveAnswer } from '../../../editor/autosave/autosave-options.ts'
+import type { SaveAnswer, SaveHow } from '../../../editor/autosave/autosave-options.ts'
 import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
 import { type Article, contentOf, fieldsOf, savableContent } from '../article.ts'
 import type { DeskState } from './desk-state.ts'
@@ -55,14 +55,18 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
 
   const change = (changed: Partial<DeskState>) => state.set({ ...state.snapshot(), ...changed })
 
-  async function save(content: ArticleContent, based: number): Promise<SaveAnswer<ArticleContent>> {
+  async function save(
+    content: ArticleContent,
+    based: number,
+    { isLeaving }: SaveHow,
+  ): Promise<SaveAnswer<ArticleContent>> {
     const before = state.snapshot().article.content
     let refused = stillRefused(state.snapshot().refused, desk.read())
     let sent = content
     let version = based
     for (let tries = 1; ; tries += 1) {
       unanswered.add(JSON.stringify(sent))
-      const answer = await saveArticle(opened.id, sent, version)
+      const answer = await saveArticle(opened.id, sent, version, { keepalive: isLeaving })
       // This desk sent the other text, and the current text is based on it: save over it.
       if (answer.kind === 'conflict' && unanswered.has(JSON.stringify(answer.theirs)) && tries < mostTries) {
         version = answer.version

@@ -14,9 +14,14 @@ type Saved =
   | { kind: 'refused'; message: string; faults: readonly Fault[] }
 
 /** Throws if a retry makes sense: no connection, no session, or a busy server. */
-export async function saveArticle(id: number, content: ArticleContent, version: number): Promise<Saved> {
+export async function saveArticle(
+  id: number,
+  content: ArticleContent,
+  version: number,
+  request: { keepalive?: boolean } = {},
+): Promise<Saved> {
   try {
-    const article = await studio.saveArticle({ id, version, content })
+    const article = await studio.saveArticle({ id, version, content }, request)
     return { kind: 'saved', version: article.version, article }
   } catch (error) {
     if (!isApiProblem(error) || error.status >= 500 || error.status === 429) throw error
