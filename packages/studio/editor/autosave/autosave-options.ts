@@ -1,5 +1,5 @@
 import type { DeviceStore } from './device-store.ts'
-import type { SaveStatus } from './save-status.ts'
+import type { LockedOut, SaveStatus } from './save-status.ts'
 
 export type SaveAnswer<Text> =
   /** `text`: the text that the server accepted, if it rejected a part. */
@@ -8,6 +8,8 @@ export type SaveAnswer<Text> =
   | { kind: 'conflict'; version: number; theirs: Text }
   /** The server rejects this text; a retry is useless. */
   | { kind: 'refused'; message: string }
+  /** The server takes nothing from this person until they have signed in again, or set up a second factor. */
+  | { kind: 'locked-out'; needs: LockedOut['needs'] }
 
 /** The part of a text that the server accepts. */
 export type Savable<Text> = {
@@ -41,4 +43,30 @@ export type AutosaveOptions<Text> = {
   pauseMs?: number
   longestPauseMs?: number
   now?: () => number
+}
+
+export type Autosave<Text> = {
+  /** Call it after each change. */
+  changed: () => void
+  /**
+   * Saves the current text, including parts that were refused before. Resolves when it is saved, refused, or waiting
+   * for a retry; true if the server has it.
+   */
+  flush: () => Promise<boolean>
+  /** Pauses saving until `resume`; changes are stored on the device. */
+  hold: () => void
+  /** Continues after `hold`, or after a conflict was resolved: `base` is the current text on the server. */
+  resume: (from?: { base: Text; version: number }) => void
+  /** The text on the server that the current one is based on. */
+  getBase: () => Text
+  /** Whether there are changes that the server does not have. */
+  hasChanges: () => boolean
+  /** Whether there are changes that neither the server nor the device has. */
+  isUnkept: () => boolean
+  /** The server has a text that the current one is not based on: pauses until `resume`. */
+  clash: (found: { theirs: Text; version: number }) => void
+  /** Tries again at once what failed, because the reason has probably ended. */
+  retry: () => void
+  /** Saves nothing more on the server. Resolves when the text is on the device; later changes are stored there, too. */
+  stop: () => Promise<void>
 }

@@ -1,31 +1,7 @@
-import type { AutosaveOptions, SaveAnswer, SaveHow } from './autosave-options.ts'
+import type { Autosave, AutosaveOptions, SaveAnswer, SaveHow } from './autosave-options.ts'
 import { openDeviceKeeper } from './device-keeper.ts'
 import { isPageHidden, startPageWatch } from './page-watch.ts'
 import { openStatusReporter } from './save-status.ts'
-
-export type Autosave<Text> = {
-  /** Call it after each change. */
-  changed: () => void
-  /**
-   * Saves the current text, including parts that were refused before. Resolves when it is saved, refused, or waiting
-   * for a retry; true if the server has it.
-   */
-  flush: () => Promise<boolean>
-  /** Pauses saving until `resume`; changes are stored on the device. */
-  hold: () => void
-  /** Continues after `hold`, or after a conflict was resolved: `base` is the current text on the server. */
-  resume: (from?: { base: Text; version: number }) => void
-  /** The text on the server that the current one is based on. */
-  getBase: () => Text
-  /** Whether there are changes that the server does not have. */
-  hasChanges: () => boolean
-  /** Whether there are changes that neither the server nor the device has. */
-  isUnkept: () => boolean
-  /** The server has a text that the current one is not based on: pauses until `resume`. */
-  clash: (found: { theirs: Text; version: number }) => void
-  /** Saves nothing more on the server. Resolves when the text is on the device; later changes are stored there, too. */
-  stop: () => Promise<void>
-}
 
 const composingPauseMs = 250
 const firstRetryMs = 1_000
@@ -43,6 +19,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
   let failures = 0
   let isHeld = false
   let isRefused = false
+  let isLockedOut = false
   let isStopped = false
   let flight: Promise<boolean> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +78,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       return false
     }
     report({ state: 'saving' })
+    isLockedOut = false
     let answer: SaveAnswer<Text>
     try {
       answer = await options.save(savable(text).text, version, { isLeaving })
@@ -112,12 +90,23 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
       schedule(retryInMs)
       return false
     }
+    if (answer.kind === 'locked-out') {
+      changedAt ??= now()
+      isLockedOut = true
+      report({ state: 'locked-out', needs: answer.needs })
+      // The lock may also end in another tab.
+      schedule(longestRetryMs)
+      return false
+    }
     // The server has responded: an error of the device store is no reason to send the text again.
     await settle(text, answer)
     return answer.kind === 'saved' && readUnread() === undefined
   }
 
-  async function settle(text: Text, answer: SaveAnswer<Text>): Promise<void> {
+  async function settle(
+    text: Text,
+    answer: Exclude<SaveAnswer<Text>, { kind: 'locked-out' }>,
+  ): Promise<void> {
     failures = 0
     isRefused = answer.kind === 'refused'
     if (answer.kind === 'conflict') clash(answer)
@@ -146,22 +135,24 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     } else report({ state: readUnread() === undefined ? 'saved' : 'unread' })
   }
 
-  const retryNow = () => {
-    if (failures > 0) schedule(0)
+  async function retry(): Promise<void> {
+    // A request that is under way was sent before.
+    await flight
+    if (failures > 0 || isLockedOut) schedule(0)
   }
   const leave = () => {
     if (changedAt === undefined && !device.isWaiting() && flight === undefined) return
     device.keepNow()
     void save({ isLeaving: true })
   }
-  const stopWatch = startPageWatch({ leave, comeOnline: retryNow })
+  const stopWatch = startPageWatch({ leave, comeOnline: () => void retry() })
 
   return {
     changed: () => {
       const first = (changedAt ??= now())
       device.keepSoon()
       if (isHeld || isStopped) return
-      if (flight === undefined && failures === 0) {
+      if (flight === undefined && failures === 0 && !isLockedOut) {
         report({ state: 'changed' })
         schedule(Math.max(0, Math.min(pause(), first + longestPauseMs - now())))
       }
@@ -192,6 +183,7 @@ export function startAutosave<Text>(options: AutosaveOptions<Text>): Autosave<Te
     hasChanges: () => !isSaved(),
     isUnkept,
     clash,
+    retry: () => void retry(),
     stop: async () => {
       isStopped = true
       clearTimeout(saveTimer)

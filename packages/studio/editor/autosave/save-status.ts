@@ -3,12 +3,15 @@ export type SaveStatus =
   | { state: 'changed' }
   | { state: 'saving' }
   | { state: 'waiting'; retryInMs: number }
+  | LockedOut
   | { state: 'refused'; message: string }
   | { state: 'conflict' }
   /** The server has the parsable part; the manuscript as it was typed is on the device only. */
   | { state: 'unread' }
   /** Stored neither on the server nor on the device: a warning is shown. */
   | { state: 'unkept'; message: string }
+
+export type LockedOut = { state: 'locked-out'; needs: 'sign-in' | 'second-factor' }
 
 export type StatusReporter = {
   report: (status: SaveStatus) => void

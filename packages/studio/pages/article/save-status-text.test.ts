@@ -37,3 +37,9 @@ test('T2 a screen reader hears of warnings, of the first save after one, and of 
     'つながりません',
   ])
 })
+
+test('T1 the line above the text says what a desk that is locked out waits for', () => {
+  const line = (needs: 'sign-in' | 'second-factor') => saveLine({ state: 'locked-out', needs }, '', 0).text
+  expect(line('sign-in')).toBe('サインインの状態が切れました。この端末に残し、サインインし直すと保存します')
+  expect(line('second-factor')).toBe('二段階の確認が必要になりました。この端末に残し、設定が済むと保存します')
+})

@@ -25,6 +25,14 @@ export function saveLine(
       return { text: '保存しています…', tone: 'busy' }
     case 'waiting':
       return { text: 'つながりません。この端末に残し、つながり次第保存します', tone: 'bad' }
+    case 'locked-out':
+      return {
+        text:
+          status.needs === 'sign-in'
+            ? 'サインインの状態が切れました。この端末に残し、サインインし直すと保存します'
+            : '二段階の確認が必要になりました。この端末に残し、設定が済むと保存します',
+        tone: 'bad',
+      }
     case 'refused':
       return { text: status.message, tone: 'bad' }
     case 'conflict':

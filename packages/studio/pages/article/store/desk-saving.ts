@@ -1,7 +1,8 @@
 import type { Held } from '@tsuzuri/browser/observable'
 import type { ArticleContent } from '@tsuzuri/content/article'
-import { type Autosave, startAutosave } from '../../../editor/autosave/autosave.ts'
-import type { SaveAnswer, SaveHow } from '../../../editor/autosave/autosave-options.ts'
+import { watchAccessReturn } from '../../../app/access-return.ts'
+import { startAutosave } from '../../../editor/autosave/autosave.ts'
+import type { Autosave, SaveAnswer, SaveHow } from '../../../editor/autosave/autosave-options.ts'
 import type { DeviceStore } from '../../../editor/autosave/device-store.ts'
 import { type Article, contentOf, fieldsOf, savableContent } from '../article.ts'
 import type { DeskState } from './desk-state.ts'
@@ -50,6 +51,7 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
   const key = `article:${opened.id}`
   let lastSaver: Saver = opened.editedBy
   let saving: Autosave<ArticleContent> | undefined
+  let stopWatch = () => {}
   /** The texts, as JSON, that were sent since the last answered save: the server may have stored any of them. */
   const unanswered = new Set<string>()
 
@@ -72,6 +74,7 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
         version = answer.version
         continue
       }
+      if (answer.kind === 'locked-out') return answer
       if (answer.kind !== 'refused') unanswered.clear()
       if (answer.kind === 'conflict') {
         lastSaver = answer.by
@@ -94,11 +97,14 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
   function take(): Autosave<ArticleContent> | undefined {
     const taken = saving
     saving = undefined
+    stopWatch()
     return taken
   }
 
   return {
     start: (article) => {
+      stopWatch()
+      stopWatch = watchAccessReturn(() => saving?.retry())
       saving = startAutosave<ArticleContent>({
         key,
         session: crypto.randomUUID(),

@@ -1,8 +1,10 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import type { Fault } from '@tsuzuri/content/refusal'
+import { secondFactorNeed } from '../../../app/second-factor-need.ts'
 import { sessionEnd } from '../../../app/session-end.ts'
 import { studio } from '../../../app/studio.ts'
+import type { LockedOut } from '../../../editor/autosave/save-status.ts'
 import { type Article, contentOf, fieldsOf } from '../article.ts'
 
 /** The author of the version on the server. */
@@ -12,8 +14,9 @@ type Saved =
   | { kind: 'saved'; version: number; article: Article }
   | { kind: 'conflict'; version: number; theirs: ArticleContent; by: Saver }
   | { kind: 'refused'; message: string; faults: readonly Fault[] }
+  | { kind: 'locked-out'; needs: LockedOut['needs'] }
 
-/** Throws if a retry makes sense: no connection, no session, or a busy server. */
+/** Throws if a retry makes sense: no connection, or a busy server. */
 export async function saveArticle(
   id: number,
   content: ArticleContent,
@@ -26,9 +29,13 @@ export async function saveArticle(
   } catch (error) {
     if (!isApiProblem(error) || error.status >= 500 || error.status === 429) throw error
     const { code, conflict, detail, faults = [] } = error.problem
-    if (code === 'signed-out') {
+    if (error.status === 401) {
       sessionEnd.set(true)
-      throw error
+      return { kind: 'locked-out', needs: 'sign-in' }
+    }
+    if (code === 'second-factor-required') {
+      secondFactorNeed.set(true)
+      return { kind: 'locked-out', needs: 'second-factor' }
     }
     if (conflict === undefined) return { kind: 'refused', message: detail, faults }
     const theirs = conflict.content as ArticleContent

@@ -70,13 +70,16 @@ function startServer(texts: string[]) {
     await reading
     return article
   })
-  const save = vi.spyOn(studio, 'saveArticle').mockImplementation(async ({ version, content }) => {
+  const put: typeof studio.saveArticle = async ({ version, content }) => {
     if (version !== article.version) throw conflictWith(article)
     article = { ...article, version: version + 1, content: articleContentSchema.parse(content), editedBy: me }
     return Promise.resolve(article)
-  })
+  }
+  const save = vi.spyOn(studio, 'saveArticle').mockImplementation(put)
   return {
     save,
+    /** Saves again after failures. */
+    answerAgain: () => save.mockImplementation(put),
     /** Stores the next text without an answer. */
     loseAnswer: () =>
       save.mockImplementationOnce(async ({ content }) => {
