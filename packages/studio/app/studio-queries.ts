@@ -27,6 +27,8 @@ export function useStudioQuery<Name extends StudioRouteName>(
 }
 
 export type CommandOptions<Name extends StudioRouteName> = {
+  /** Completes the input within the command, which is pending meanwhile: a second click finds its button disabled. */
+  prepare?: (input: StudioInput<Name>) => Promise<StudioInput<Name>>
   /** The notification after success. */
   doneMessage?: string
   /** Queries to invalidate after success, and after a refusal because of another person's change. */
@@ -50,7 +52,7 @@ const mostReadMs = 1000
 /** A command of the studio API. The caller handles its errors. */
 export function useCommand<Name extends StudioRouteName>(
   name: Name,
-  { doneMessage, invalidates = [], done, close, closeAfterRead, queue }: CommandOptions<Name> = {},
+  { prepare, doneMessage, invalidates = [], done, close, closeAfterRead, queue }: CommandOptions<Name> = {},
 ) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -59,7 +61,7 @@ export function useCommand<Name extends StudioRouteName>(
     Promise.all(invalidates.map((question) => queries.invalidateQueries({ queryKey: [question] })))
   return useMutation<StudioAnswer<Name>, Error, StudioInput<Name>>({
     ...(queue === undefined ? {} : { scope: { id: queue } }),
-    mutationFn: (input) => studio[name](input),
+    mutationFn: async (input) => studio[name]((await prepare?.(input)) ?? input),
     onSuccess: async (answer, input) => {
       if (doneMessage !== undefined) notify(doneMessage)
       const isRead = readAgain()

@@ -36,12 +36,10 @@ export type DeskSaving = {
   isUnkept: () => boolean
   /** Saves nothing more on the server. Resolves when the current text is on the device; later changes are stored, too. */
   stop: () => Promise<void>
-  /** Ends after `stop`, before the text is replaced. */
+  /** Ends after `stop`. */
   end: () => void
   /** Ends after the current text is sent. */
   close: () => void
-  /** Ends and removes all copies from the device. */
-  discard: () => Promise<void>
 }
 
 const mostTries = 4
@@ -155,12 +153,6 @@ export function openSaving(opened: Article, { state, store, ...desk }: Desk): De
     close: () => {
       const closing = take()
       void closing?.flush().finally(() => closing.stop())
-    },
-    discard: async () => {
-      const ended = take()
-      ended?.hold()
-      await ended?.stop()
-      for (const { session } of await store.list(key)) await store.remove(key, session)
     },
   }
 }

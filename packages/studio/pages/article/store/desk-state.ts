@@ -77,7 +77,10 @@ export type DeskStore = Observable<DeskState> & {
   isAwaitingPictures: () => boolean
   /** Continues with a manuscript that can't be parsed. */
   showManuscript: (manuscript: string) => void
-  /** Ends the writing after the article was deleted: nothing is saved any more, and no copy stays on the device. */
+  /**
+   * Ends the writing after the article was deleted. What the server does not have stays on the device, and is offered when
+   * the article is restored.
+   */
   discard: () => Promise<void>
   /** Starts autosaving, until `close`. */
   open: () => void

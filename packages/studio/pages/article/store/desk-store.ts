@@ -161,9 +161,10 @@ export function openDesk(opened: Article, store: DeviceStore<ArticleContent>): D
       saving.changed()
     },
     discard: async () => {
-      isDiscarded = true
+      await saving.stop()
+      saving.end()
       clearTimeout(rest)
-      await saving.discard()
+      isDiscarded = true
     },
     open: () => {
       isClosed = false
