@@ -13,6 +13,7 @@ import { useNotifyError } from '../../../parts/notifications.tsx'
 import { CopyLine } from '../../../parts/secret-link.tsx'
 import { Answer } from '../../../parts/states.tsx'
 import type { OpenDesk } from '../store/desk-state.ts'
+import { listUnsavable } from '../unsavable.ts'
 import { Modal } from '../../../parts/overlays/modal.tsx'
 import './preview-panel.css'
 
@@ -23,14 +24,16 @@ const lives = [
   { value: '168', label: '1週間' },
 ]
 
+/** `isWhole`: it shows everything that is on the desk. */
+type Preview = { url: string; isWhole: boolean }
+
 /** The preview of the article: in frames here, or by an expiring link for others. */
 export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   const { id } = desk.article
   const [hours, setHours] = useState('24')
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useState<Preview>()
   const [page, setPage] = useState(1)
   const previews = useStudioQuery('listPreviews', { id, page })
-  const create = useCommand('createPreview', { invalidates: ['listPreviews'] })
   const revoke = useCommand('revokePreview', {
     invalidates: ['listPreviews'],
     doneMessage: 'リンクを取り消しました',
@@ -41,26 +44,30 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
   })
   // A refusal is shown even if the panel was closed, because the link still works.
   const showFailure = useNotifyError()
+  /** Saves first: a preview shows what the server has. */
+  const create = async (lifeHours: number) => {
+    const isSaved = await desk.flush()
+    const isWhole = isSaved && listUnsavable({ ...desk, ...desk.snapshot() }).length === 0
+    const { url } = await studio.createPreview({ id, hours: lifeHours })
+    return { url, isWhole }
+  }
   const look = useMutation({
-    mutationFn: async () => {
-      await desk.flush()
-      return studio.createPreview({ id, hours: 1 })
-    },
-    onSuccess: ({ url }) => {
-      setShown(url)
+    mutationFn: () => create(1),
+    onSuccess: (made) => {
+      setShown(made)
       void previews.refetch()
     },
   })
-  const link = async () => {
-    await desk.flush()
-    create.mutate({ id, hours: Number(hours) })
-  }
+  const link = useMutation({
+    mutationFn: () => create(Number(hours)),
+    onSuccess: () => void previews.refetch(),
+  })
   return (
     <div className="panel-form">
       <Button fullWidth loading={look.isPending} onClick={() => look.mutate()}>
         画面の幅ごとに見る
       </Button>
-      <ProblemNote error={look.error ?? create.error} />
+      <ProblemNote error={look.error ?? link.error} />
       <section className="panel-form">
         <h2>下見リンク</h2>
         <p className="record-note">サインインしていない人にも、この記事だけを見せられます。</p>
@@ -71,11 +78,16 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
             onChange={(event) => setHours(event.currentTarget.value)}
             data={lives}
           />
-          <Button variant="default" loading={create.isPending} onClick={() => void link()}>
+          <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
             リンクを作る
           </Button>
         </div>
-        {create.data !== undefined && <CopyLine label="新しいリンク（今だけ表示）" text={create.data.url} />}
+        {link.data !== undefined && (
+          <>
+            <AgeNote of={link.data} />
+            <CopyLine label="新しいリンク（今だけ表示）" text={link.data.url} />
+          </>
+        )}
       </section>
       <FoundStatus asked={{ page }} answer={previews} />
       <Answer of={previews}>
@@ -117,8 +129,19 @@ export function PreviewPanel({ desk }: { desk: OpenDesk }) {
         )}
       </Answer>
       <Modal opened={shown !== undefined} onClose={() => setShown(undefined)} fullScreen title="下見">
-        {shown !== undefined && <DeviceFrame address={shown} title="この記事の下見" />}
+        {shown !== undefined && (
+          <>
+            <AgeNote of={shown} />
+            <DeviceFrame address={shown.url} title="この記事の下見" />
+          </>
+        )}
       </Modal>
     </div>
+  )
+}
+
+function AgeNote({ of: { isWhole } }: { of: Preview }) {
+  return (
+    <ProblemNote sentence={isWhole ? undefined : 'まだ保存できていない変更は、この下見に入っていません。'} />
   )
 }
