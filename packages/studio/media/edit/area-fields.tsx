@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Area } from '@tsuzuri/content/picture-edits'
+import { NumberField } from '../../parts/fields/number-field.tsx'
 import { setAreaSide } from './area-moves.ts'
 
 const sides = [
@@ -19,31 +19,29 @@ export function AreaFields(props: {
   onChange: (area: Area, isFirst: boolean) => void
 }) {
   const { label, area, ratio, onChange } = props
-  /** Digits that are being typed are not the value yet: the first digit of 15 alone may be too small. */
-  const [typed, setTyped] = useState<{ side: keyof Area; text: string }>()
+  const [changed, setChanged] = useState<keyof Area>()
   return (
     <div className="area-fields" role="group" aria-label={`${label}（%）`}>
       {sides.map(({ side, label: name }) => (
-        <TextInput
+        <NumberField
           key={side}
-          type="number"
           label={name}
           min={0}
           max={100}
+          hasDecimals
           rightSection="%"
-          value={typed?.side === side ? typed.text : percentOf(area[side])}
-          onChange={({ currentTarget: { value, valueAsNumber } }) => {
-            setTyped({ side, text: value })
-            if (!Number.isNaN(valueAsNumber))
-              onChange(setAreaSide(area, side, valueAsNumber / 100, ratio), typed?.side !== side)
+          value={percentOf(area[side])}
+          onChange={(percent) => {
+            onChange(setAreaSide(area, side, percent / 100, ratio), changed !== side)
+            setChanged(side)
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={() => setChanged(undefined)}
         />
       ))}
     </div>
   )
 }
 
-function percentOf(share: number): string {
-  return String(Math.round(share * 1000) / 10)
+function percentOf(share: number): number {
+  return Math.round(share * 1000) / 10
 }

@@ -67,15 +67,15 @@ test.skipIf(!hasChromium)(
     const editor = page.getByRole('dialog', { name: '切り抜き・モザイク' })
     const set = async (values: Record<string, string>) => {
       for (const [name, value] of Object.entries(values)) {
-        const field = editor.getByRole('spinbutton', { name })
+        const field = editor.getByRole('textbox', { name })
         await field.press('ControlOrMeta+a')
         await field.pressSequentially(value)
       }
     }
     // The digits on the way are too small, and the last value is too large: there is no more room on the right.
     await set({ 幅: '15', 左: '90', 高さ: '50', 上: '10' })
-    await editor.getByRole('spinbutton', { name: '上' }).press('ArrowUp')
-    expect(await editor.getByRole('spinbutton', { name: '左' }).inputValue()).toBe('85')
+    await editor.getByRole('textbox', { name: '上' }).press('ArrowUp')
+    expect(await editor.getByRole('textbox', { name: '左' }).inputValue()).toBe('85')
     await editor.getByRole('radio', { name: 'モザイク' }).press('Space')
     const add = editor.getByRole('button', { name: '隠す範囲を加える' })
     await add.press('Enter')
@@ -88,7 +88,7 @@ test.skipIf(!hasChromium)(
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('.picture-editor') !== null))
         .toBe(true)
-      expect(await editor.getByRole('spinbutton', { name: '左' }).inputValue()).toBe('86')
+      expect(await editor.getByRole('textbox', { name: '左' }).inputValue()).toBe('86')
     }
     await editor.getByRole('button', { name: 'この形で使う' }).press('Enter')
     await expect.poll(() => sent.length).toBe(1)

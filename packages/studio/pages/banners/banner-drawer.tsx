@@ -1,10 +1,11 @@
-import { Button, Input, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type BannerPlace, bannerPlaces } from '@tsuzuri/content/banner'
 import { mediaUrl } from '@tsuzuri/content/media'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
 import { minuteLimits } from '../../japan-time.ts'
 import { useChooseMedia } from '../../media/media-chooser.tsx'
+import { NumberField } from '../../parts/fields/number-field.tsx'
 import { RecordDrawer } from '../../parts/record/record-drawer.tsx'
 import { useRecord } from '../../parts/record/use-record.tsx'
 import { type Banner, placeNames } from './banner.ts'
@@ -99,15 +100,14 @@ export function BannerDrawer({ banner, onClose }: { banner: Banner | undefined; 
         type="datetime-local"
         {...minuteLimits}
       />
-      <NumberInput
+      <NumberField
         label="順番"
         description="小さいものから"
         min={0}
         max={10_000}
         value={values.position}
-        onChange={(value) => fields.set('position', Number(value))}
+        onChange={(position) => fields.set('position', position)}
         error={fields.faultAt('position')}
-        hideControls
       />
     </RecordDrawer>
   )

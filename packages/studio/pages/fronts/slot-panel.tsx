@@ -1,6 +1,7 @@
-import { ActionIcon, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { NumberField } from '../../parts/fields/number-field.tsx'
 import { StudioIcon } from '../../parts/studio-icon.tsx'
 import { type CardKind, cardKindOf, type DeskSlot, slotSizes } from './desk-plan.ts'
 import { FillFields } from './fill-fields.tsx'
@@ -91,15 +92,12 @@ export function SlotPanel(props: SlotPanelProps) {
               onChange({ ...slot, title: value === '' ? undefined : value })
             }
           />
-          <NumberInput
+          <NumberField
             label={slot.kind === 'newest' ? '最少の枚数' : '枚数'}
             min={1}
             max={slotSizes[slot.kind].most}
-            hideControls
             value={slot.size}
-            onChange={(value) => {
-              if (Number.isInteger(value) && Number(value) >= 1) onChange({ ...slot, size: Number(value) })
-            }}
+            onChange={(size) => onChange({ ...slot, size })}
           />
           {slot.fill !== undefined && (
             <FillFields fill={slot.fill} onChange={(fill) => onChange({ ...slot, fill })} />

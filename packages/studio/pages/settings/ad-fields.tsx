@@ -1,5 +1,6 @@
-import { Button, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type AdPlace, adPlaces, type AdSlot } from '@tsuzuri/content/ads/ad-slot'
+import { NumberField } from '../../parts/fields/number-field.tsx'
 
 const placeNames: Record<AdPlace, string> = {
   'article-end': '記事の終わり',
@@ -49,16 +50,14 @@ export function AdFields(props: {
               ['wideHeight', '広い画面での高さ（px）'],
             ] as const
           ).map(([name, label]) => (
-            <NumberInput
+            <NumberField
               key={name}
               label={label}
               min={50}
               max={1000}
-              allowDecimal={false}
-              allowNegative={false}
               value={slot[name]}
               error={faultAt(`adSlots[${at}].${name}`)}
-              onChange={(value) => change(at, { [name]: Number(value) })}
+              onChange={(height) => change(at, { [name]: height })}
             />
           ))}
           <Button variant="subtle" size="compact-sm" onClick={() => onAdSlots(adSlots.toSpliced(at, 1))}>

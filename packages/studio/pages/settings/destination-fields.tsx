@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useStudioQuery } from '../../app/studio-queries.ts'
+import { NumberField } from '../../parts/fields/number-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
@@ -18,11 +18,11 @@ export function DestinationFields(props: {
 }) {
   const { syndication, onChange } = props
   const { data: categories } = useStudioQuery('listCategories', {})
-  const number = (slug: string, value: number | string) => {
+  const number = (slug: string, value: number | undefined) => {
     const { [slug]: _, ...others } = syndication.lineCategories
     onChange({
       ...syndication,
-      lineCategories: typeof value === 'number' ? { ...others, [slug]: value } : others,
+      lineCategories: value === undefined ? others : { ...others, [slug]: value },
     })
   }
   return (
@@ -42,17 +42,15 @@ export function DestinationFields(props: {
         </p>
         <div className="settings-numbers">
           {(categories?.items ?? []).map(({ slug, name }) => (
-            <NumberInput
+            <NumberField
               key={slug}
               label={name}
               aria-label={`${name}の LINE NEWS の番号`}
               min={0}
               max={9999}
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
-              value={syndication.lineCategories[slug] ?? ''}
+              value={syndication.lineCategories[slug]}
               onChange={(value) => number(slug, value)}
+              onEmpty={() => number(slug, undefined)}
             />
           ))}
         </div>

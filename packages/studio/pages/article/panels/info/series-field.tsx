@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { lastPart } from '@tsuzuri/content/series'
 import { useStudioQuery } from '../../../../app/studio-queries.ts'
+import { NumberField } from '../../../../parts/fields/number-field.tsx'
 import { PickField } from '../../../../parts/fields/pick-field.tsx'
 import { stateNames } from '../../../../parts/state-badge.tsx'
 import { useNamed } from '../../../../parts/use-named.ts'
@@ -73,19 +73,15 @@ function PartInput(props: {
       ? undefined
       : `第${series.part}回は「${other.title === '' ? '無題' : other.title}」（${stateNames[other.state]}）にも付いています`
   return (
-    <NumberInput
+    <NumberField
       label="回"
       prefix="第"
       suffix="回"
       min={0}
       max={lastPart}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      clampBehavior="strict"
       disabled={disabled}
       value={series.part}
-      onChange={(value) => onChange({ ...series, part: Number(value) })}
+      onChange={(part) => onChange({ ...series, part })}
       error={error ?? taken}
     />
   )
