@@ -153,17 +153,15 @@ export function PickField(props: PickFieldProps) {
         hidden={!isListed}
       >
         {[...offered, ...(canCreate ? [undefined] : [])].map((choice, line) => (
-          // The keyboard selection stays in the input; pointer events arrive before the input loses the focus.
+          // The focus stays in the input. A press may become a swipe that scrolls: only a click takes the line.
           <div
             key={choice?.id ?? 'new'}
             id={`${id}-${line}`}
             role="option"
             aria-selected={line === at}
             tabIndex={-1}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              take(line)
-            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => take(line)}
           >
             {choice === undefined ? `「${words}」を新しく作る` : choice.name}
             {choice?.note !== undefined && <small>{choice.note}</small>}

@@ -52,6 +52,17 @@ describe.skipIf(!hasChromium)('T6 the order of categories', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   })
 
+  test('only the main button of a pointer drags a row', async () => {
+    const page = await studio.open('/categories/', aServer().answers)
+    const grip = page.getByRole('button', { name: /^4の順番/ })
+    const over = await page.getByRole('button', { name: /^2の順番/ }).boundingBox()
+    await grip.hover()
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.move(over?.x ?? 0, over?.y ?? 0)
+    await page.mouse.up({ button: 'right' })
+    expect(await shownIn(page)).toEqual(['1', '2', '3', '4'])
+  })
+
   test('a row is dropped where the pointer is released, also before the way there is drawn', async () => {
     const server = aServer()
     server.finish()

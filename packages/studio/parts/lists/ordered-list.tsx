@@ -73,6 +73,7 @@ export function OrderedList<Item extends { id: number }>(props: {
             className="ordered-grip"
             aria-label={`${nameOf(item)}の順番を変える（↑↓キー）`}
             onPointerDown={(event) => {
+              if (event.button !== 0) return
               event.currentTarget.setPointerCapture(event.pointerId)
               setMoving({ id: item.id, before: order, order })
             }}
