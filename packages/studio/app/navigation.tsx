@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { roleNames } from '@tsuzuri/content/permission'
 import { routes } from '../routes.ts'
 import { StudioIcon, type StudioIconName } from '../parts/studio-icon.tsx'
 import { mayEnter, useSession } from './session.tsx'
-import { studio } from './studio.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 type Place = [path: string, icon: StudioIconName]
 
@@ -80,12 +79,7 @@ export function Navigation() {
 
 function Self() {
   const { account } = useSession()
-  const queries = useQueryClient()
-  const leave = async () => {
-    await studio.signOut({})
-    queries.clear()
-    location.assign('/studio/')
-  }
+  const { signOut, isSigningOut } = useSignOut()
   return (
     <section className="navigation-self">
       <a href="/magazine/" target="_blank" rel="noreferrer">
@@ -99,7 +93,7 @@ function Self() {
           <small>{roleNames[account.role]}</small>
         </span>
       </NavLink>
-      <button type="button" onClick={() => void leave()}>
+      <button type="button" disabled={isSigningOut} onClick={signOut}>
         <StudioIcon name="leave" />
         サインアウト
       </button>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { studio } from '../../app/studio.ts'
+import { useSignOut } from '../../app/use-sign-out.ts'
 import { Entrance } from '../../parts/entrance.tsx'
 import { type RequiredSetUp, SecondFactor } from './second-factor.tsx'
 import './page.css'
@@ -12,10 +12,7 @@ export function RequiredSecondFactor({
   /** In a dialog over a page with unsaved work. */
   isInside?: boolean
 }) {
-  const leave = async () => {
-    await studio.signOut({})
-    location.assign('/studio/')
-  }
+  const { signOut, isSigningOut } = useSignOut()
   const form = (
     <>
       <p className="entrance-note">
@@ -28,7 +25,7 @@ export function RequiredSecondFactor({
   return (
     <Entrance title="二段階の確認の設定">
       {form}
-      <Anchor component="button" type="button" size="sm" mt="md" onClick={() => void leave()}>
+      <Anchor component="button" type="button" size="sm" mt="md" disabled={isSigningOut} onClick={signOut}>
         サインアウト
       </Anchor>
     </Entrance>
