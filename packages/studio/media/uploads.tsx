@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { sendFile } from './send-file.ts'
+import { startUploadGuard } from './upload-guard.ts'
 import { openUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
 
 const UploadsContext = createContext<UploadQueue | undefined>(undefined)
@@ -11,6 +12,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() =>
     openUploadQueue(sendFile, () => void queries.invalidateQueries({ queryKey: ['listMedia'] })),
   )
+  useEffect(() => startUploadGuard(queue), [queue])
   return <UploadsContext value={queue}>{children}</UploadsContext>
 }
 
