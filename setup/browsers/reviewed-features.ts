@@ -135,7 +135,7 @@ export const degradingStyles: Record<Application, Reviewed> = {
     '::-webkit-search-results-button': 'Mantine: removes a button that only these engines draw',
     '::highlight': 'findings are listed in the margin without a highlight in the text',
     'display: ruby-text': 'a rule in @supports not (display: ruby-text) replaces it',
-    'field-sizing': 'a field scrolls instead of growing',
+    'field-sizing': 'a manuscript scrolls in its box instead of growing',
     resize: 'iOS: a text area keeps its height and scrolls',
     'text-box-edge': 'a label is a few pixels off its centre',
     'text-box-trim': 'a label is a few pixels off its centre',
