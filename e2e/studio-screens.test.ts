@@ -162,6 +162,43 @@ describe.skipIf(!hasChromium)('the screens of the studio', () => {
     await visitor.close()
   }, 180_000)
 
+  test('with text of twice the size no screen and no panel is wider than a phone', async () => {
+    const viewport = { width: 390, height: 844 }
+    const visitor = await openVisitor(browser, { url: studio.url, storageState: signedIn, viewport })
+    const { page, context } = visitor
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.goto('/studio/account/')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    const found: string[] = []
+    const measure = async (name: string) => {
+      const excess = await page.evaluate(() =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll('.desk-side, .desk-side [role=tabpanel]'),
+        ].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      )
+      if (Math.max(...excess) > 0) found.push(`${name} is ${Math.max(...excess)} px too wide`)
+    }
+    for (const { path } of routes.filter(({ layout }) => layout !== 'anyone')) {
+      await moveTo(page, path.replace(':id', '1'))
+      await measure(path)
+    }
+    const add = page.getByRole('button', { name: '項目を加える' })
+    await moveTo(page, '/settings/')
+    for (const list of await add.all()) await list.click()
+    await measure('settings with links')
+    await moveTo(page, '/articles/1/')
+    await page.getByRole('button', { name: '記事の情報' }).click()
+    for (const panel of await page.getByRole('tab').allInnerTexts()) {
+      await openPanel(page, panel)
+      await untilRendered(page)
+      await measure(panel)
+    }
+    expect(found).toEqual([])
+    await visitor.close()
+  }, 180_000)
+
   test('while a phone shows its keyboard, the bars do not cover the line that is written', async () => {
     const visitor = await openVisitor(browser, { url: studio.url, storageState: signedIn, ...phone })
     const { page } = visitor
