@@ -40,14 +40,17 @@ export async function insertArticles(
   const nameless = articles.filter(({ id }) => id === undefined).length
   let nextId = nameless === 0 ? 0 : await nextIds(writing, 'articles', nameless)
   const firstDocument = await nextIds(writing, 'documents', articles.length)
-  const stored = articles.map(({ deletedAt: _, ...article }, at) => ({
-    ...article,
-    id: article.id ?? nextId++,
-    version: 1,
-    documentId: firstDocument + at,
-    createdBy: writing.by,
-    assignee: null,
-  }))
+  const stored = articles.map((archived, at) => {
+    const { deletedAt: _, ...article } = archived
+    return {
+      ...article,
+      id: article.id ?? nextId++,
+      version: 1,
+      documentId: firstDocument + at,
+      createdBy: writing.by,
+      assignee: null,
+    }
+  })
   await insertRows(writing, 'documents', stored.map(documentRow))
   await insertRows(
     writing,

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { belongsToInputMethod } from '@tsuzuri/browser/input-method'
 import { halfWidth, readNumber } from './read-number.ts'
 
 type NumberFieldProps = Pick<
@@ -64,7 +65,8 @@ export function NumberField(props: NumberFieldProps) {
     )
   const count = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key]
-    if (by === undefined) return
+    // With an input method these keys choose among candidates.
+    if (by === undefined || belongsToInputMethod(event.nativeEvent)) return
     event.preventDefault()
     setDraft(undefined)
     const start = typeof found === 'number' ? found : value
