@@ -82,6 +82,20 @@ test('F3 in block markup they are only white space, and nothing between Japanese
   expect(blocks(html)).toEqual([
     { type: 'paragraph', content: [{ text: '春の色と ' }, { text: 'a b', marks: [{ type: 'emphasis' }] }] },
   ])
+  expect(
+    blocks(
+      '<!-- wp:paragraph --><p>本当？\n2026年\n3月<b>の\n</b>\n<span>春</span>\nand\nmore</p><!-- /wp:paragraph -->',
+    ),
+  ).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { text: '本当？2026年3月' },
+        { text: 'の', marks: [{ type: 'strong' }] },
+        { text: '春 and more' },
+      ],
+    },
+  ])
   expect(kinds(html)).toEqual(['dynamic-block latest-posts'])
   expect(blocks('<!-- wp:block {"ref":5} /-->')).toEqual([paragraph('使いまわす文')])
   expect(kinds('<!-- wp:block {"ref":6} /-->')).toEqual(['missing-block 6'])

@@ -1,5 +1,6 @@
 import type { BlockOf } from '@tsuzuri/content/body/blocks'
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
+import { joinWrappedLines } from '@tsuzuri/content/body/wrapped-lines'
 
 /** A run of text as in the source. In `kept` runs, white space is part of the text. */
 export type Run = { text: string; marks: readonly Mark[]; isKept?: boolean }
@@ -25,8 +26,10 @@ function textsOf(runs: readonly Run[], isClassic: boolean): Text[] {
     texts.push(...fitted(trimmed(text)))
     text = []
   }
-  for (const { text: raw, marks, isKept } of runs) {
-    const letters = clean(raw)
+  const cleaned = runs.map((run) => clean(run.text))
+  const unwrapped = isClassic ? cleaned : joinWrappedLines(cleaned)
+  for (const [at, { marks, isKept }] of runs.entries()) {
+    const letters = unwrapped[at] ?? ''
     if (isKept === true || !isClassic) {
       append(text, isKept === true ? letters : spaced(letters, text), marks)
       continue
@@ -67,11 +70,8 @@ export function asLine(text: string, longest: number): string {
         .trim()
 }
 
-const japanese = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）\u3000]`
-const wrappedLine = new RegExp(`(?<=${japanese})[ \\t]*\\n[ \\t\\n]*(?=${japanese})`, 'gu')
-
 function spaced(letters: string, before: Text): string {
-  const text = letters.replace(wrappedLine, '').replaceAll(/[ \t\n\f]+/g, ' ')
+  const text = letters.replaceAll(/[ \t\n\f]+/g, ' ')
   const last = before.at(-1)?.text.at(-1)
   return last === ' ' || last === '\n' ? text.replace(/^ /, '') : text
 }

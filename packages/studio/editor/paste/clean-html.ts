@@ -3,6 +3,7 @@ import { cleanTables } from './clean-tables.ts'
 import { flattenLists } from './flatten-lists.ts'
 import { keepLines, splitAtBlankLines, trimBreaks } from './keep-lines.ts'
 import { type OutsideContent, takeOutsideContent } from './outside-content.ts'
+import { removeSpacing, unwrapSource } from './source-layout.ts'
 import { gatherWordLists } from './word-lists.ts'
 
 export type Cleaned = { html: string } & Omit<OutsideContent, 'place'>
@@ -22,8 +23,8 @@ export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   cleanTables(body, { isIntoCell })
   flattenLists(body)
   cleanBlocks(body)
-  joinWrappedLines(body)
-  for (const gap of body.querySelectorAll('br')) if (isBetweenBlocks(gap)) gap.remove()
+  unwrapSource(body)
+  removeSpacing(body)
   for (const one of body.querySelectorAll('p, h2, h3, h4, li')) {
     if (one.textContent.trim() === '' && one.closest('[data-block]') === null) one.remove()
   }
@@ -68,27 +69,6 @@ function cleanBlocks(body: HTMLElement): void {
       .join(' ')
     for (const one of box.querySelectorAll('cite, footer')) one.remove()
     box.append(source)
-  }
-}
-
-/** An empty paragraph that is used as spacing. */
-function isBetweenBlocks({ previousElementSibling, nextElementSibling, parentElement }: Element): boolean {
-  const blocks = /^(?:P|H[1-6]|UL|OL|DIV|TABLE|BLOCKQUOTE|HR)$/
-  const isBlock = (one: Element | null) => one !== null && blocks.test(one.tagName)
-  const isInText = /^(?:P|H[1-6]|LI|TD|TH)$/.test(parentElement?.tagName ?? '')
-  return !isInText && (isBlock(previousElementSibling) || isBlock(nextElementSibling))
-}
-
-/** In Japanese a line break in the HTML source is not a space. */
-function joinWrappedLines(body: HTMLElement): void {
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const node = texts.currentNode
-    const text = (node.nodeValue ?? '').normalize('NFC').replaceAll('\u00a0', ' ')
-    node.nodeValue = text.replace(
-      /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])[^\S\r\n]*[\r\n]\s*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}、。「」（）])/gu,
-      '',
-    )
   }
 }
 

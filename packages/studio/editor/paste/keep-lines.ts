@@ -63,10 +63,10 @@ function linesOf({ nodeValue, ownerDocument }: Text): Node[] {
   })
 }
 
-const blocks =
-  'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tr, td, blockquote, pre, section, hr, outside-block'
+export const blocks = `p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, tr, td, th, caption, blockquote, pre, hr,
+  address, section, article, main, header, footer, aside, nav, figure, figcaption, details, summary, outside-block`
 
-function isBlock(one: Node | null): boolean {
+export function isBlock(one: Node | null): boolean {
   return one instanceof Element && one.matches(blocks)
 }
 

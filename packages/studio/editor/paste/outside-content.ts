@@ -1,6 +1,7 @@
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import { parseUrl } from '@tsuzuri/content/parse-url'
 import { type PendingPicture, pendingName } from './pending-picture.ts'
+import { lineIn } from './source-layout.ts'
 
 export type OutsideContent = {
   /** Replaces the placeholders by the blocks, after everything else was cleaned. */
@@ -109,9 +110,8 @@ function isTracker(image: HTMLImageElement): boolean {
 
 function takeCaption(image: Element): string {
   const caption = image.closest('figure')?.querySelector('figcaption')
-  const words = caption?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   caption?.remove()
-  return words.slice(0, 500)
+  return caption === null || caption === undefined ? '' : lineIn(caption).slice(0, 500)
 }
 
 function addressesIn(post: Element): string[] {

@@ -1,0 +1,101 @@
+import { hasChromium } from '@tsuzuri/test-support/browser'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { heading, list, paragraph } from '../testing/blocks.ts'
+import { openTrial, startTrial, type TrialPage, type TrialSite } from '../testing/open-trial.ts'
+import { writerAt } from '../testing/writer.ts'
+
+describe.skipIf(!hasChromium)('T2 pasted HTML', () => {
+  let site: TrialSite
+  let trial: TrialPage
+  let writer: ReturnType<typeof writerAt>
+
+  beforeAll(async () => {
+    site = await startTrial()
+    trial = await openTrial(site)
+    writer = writerAt(trial)
+  })
+  afterEach(() => writer.failOnComplaints())
+  afterAll(() => site?.close())
+
+  type Cases = readonly (readonly [html: string, blocks: readonly unknown[]])[]
+
+  async function pasted(html: string) {
+    await writer.open([])
+    await writer.paste({ 'text/html': html, 'text/plain': '春' })
+    return writer.read()
+  }
+
+  test('a line break between bare words stays, also beside a block', async () => {
+    const cases: Cases = [
+      [
+        '<div dir="ltr">お世話になっております。<br>綴です。<div><br></div><div>次の段落</div></div>',
+        [paragraph('お世話になっております。\n綴です。'), paragraph('次の段落')],
+      ],
+      [
+        '一行目<br>二行目<h2>題</h2>三行目<br>四行目',
+        [paragraph('一行目\n二行目'), heading(2, '題'), paragraph('三行目\n四行目')],
+      ],
+      [
+        '<div>春の新色<br>全三色<br>税込1,980円<p>次</p></div>',
+        [paragraph('春の新色\n全三色\n税込1,980円'), paragraph('次')],
+      ],
+      [
+        '<blockquote>一行目<br>二行目<br>三行目</blockquote>',
+        [{ type: 'quote', content: [[{ text: '一行目\n二行目\n三行目' }]] }],
+      ],
+      [
+        '春<br><b>夏</b><br>秋<ul><li>冬</li></ul>',
+        [
+          {
+            type: 'paragraph',
+            content: [{ text: '春\n' }, { text: '夏', marks: [{ type: 'strong' }] }, { text: '\n秋' }],
+          },
+          list(false, '冬'),
+        ],
+      ],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+  })
+
+  test('line breaks that only put space between blocks are left out', async () => {
+    const cases: Cases = [
+      ['<p>一</p><br><br>\n<p>二</p>', [paragraph('一'), paragraph('二')]],
+      ['一<br><br>\n<h2>題</h2><br>二', [paragraph('一'), heading(2, '題'), paragraph('二')]],
+      ['一 \n<h2>題</h2>', [paragraph('一'), heading(2, '題')]],
+      ['<p>一</p><b><br></b><p>二</p>', [paragraph('一'), paragraph('二')]],
+      ['<div>一<br><section>二</section></div>', [paragraph('一'), paragraph('二')]],
+      ['<blockquote>一<br></blockquote>', [{ type: 'quote', content: [[{ text: '一' }]] }]],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+    await writer.open([])
+    await writer.paste({
+      'text/html': '一<br><img src="https://example.com/a.jpg"><br>二',
+      'text/plain': '一',
+    })
+    await expect
+      .poll(writer.read)
+      .toEqual([paragraph('一'), { type: 'image', media: 'fetched/a.jpg', alt: '' }, paragraph('二')])
+  })
+
+  test('a wrapped line of the source is no space in Japanese, wherever its elements end', async () => {
+    const cases: Cases = [
+      ['<p>本当？\nうん</p>', [paragraph('本当？うん')]],
+      ['<p>2026年\n3月</p>', [paragraph('2026年3月')]],
+      ['<p><span>今日は</span><span>\n晴れ</span></p>', [paragraph('今日は晴れ')]],
+      ['<p>春の<time>3月</time>\n<abbr>雑誌</abbr></p>', [paragraph('春の3月雑誌')]],
+      ['<p>smart\n<span>quotes</span></p>', [paragraph('smart quotes')]],
+      [
+        '<p><b>今日は</b>\n晴れ</p>',
+        [{ type: 'paragraph', content: [{ text: '今日は', marks: [{ type: 'strong' }] }, { text: '晴れ' }] }],
+      ],
+      ['<p>一段</p>\n<p>二段</p>', [paragraph('一段'), paragraph('二段')]],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+    const figure =
+      '<figure><img src="https://example.com/a.jpg"><figcaption>春の\n色　三種</figcaption></figure>'
+    await pasted(figure)
+    await expect
+      .poll(writer.read)
+      .toEqual([{ type: 'image', media: 'fetched/a.jpg', alt: '', caption: '春の色　三種' }])
+  })
+})
