@@ -204,6 +204,12 @@ test('F3 pictures, captions and galleries, written in three ways', () => {
   ])
 })
 
+test('F3 a picture that is an emoji is its character, unless it was uploaded', () => {
+  expect(blocks('春<img src="https://abs-0.twimg.com/emoji/1.svg" alt="😀">')).toEqual([paragraph('春😀')])
+  const uploaded = convertBody('<img class="wp-image-1" src="a.jpg" alt="😀">', context)
+  expect(uploaded.pictures).toEqual([{ url: 'a.jpg', id: '1' }])
+})
+
 test('F3 what plays elsewhere is embedded where we can, and led to where not', () => {
   const html = `https://www.youtube.com/watch?v=yosooi00001&t=3
 

@@ -1,4 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
+import { isEmojiPicture } from '@tsuzuri/content/body/emoji-picture'
 import type { Picture } from '@tsuzuri/content/body/picture'
 import type { BlockMaker } from './block-maker.ts'
 import { isPictureFile } from '../picture-file.ts'
@@ -13,15 +14,16 @@ const mostPictures = 60
 /** Converts a picture; undefined for an emoji image (the caller uses its text), no blocks for a tracking pixel. */
 export const imageOf: BlockMaker = (element, converting, marks) => {
   const src = addressIn(element, 'src', 'data-src')
-  if (hasClass(element, /^(?:emoji|wp-smiley)$/) && attributeOf(element, 'alt') !== undefined)
-    return undefined
+  const classes = attributeOf(element, 'class') ?? ''
+  const alt = attributeOf(element, 'alt')
+  const id = /(?:^|\s)wp-image-(\d+)/.exec(classes)?.[1]
+  if (id === undefined && alt !== undefined && isEmojiPicture({ classes, alt })) return undefined
   if (src === '') return undefined
   if (isTiny(element, 'width') && isTiny(element, 'height')) {
     converting.notes.push({ kind: 'beacon', detail: src.slice(0, 200) })
     return []
   }
-  const id = /(?:^|\s)wp-image-(\d+)/.exec(attributeOf(element, 'class') ?? '')?.[1]
-  const image: Block = { type: 'image', ...pictureAt(converting, src, id, attributeOf(element, 'alt') ?? '') }
+  const image: Block = { type: 'image', ...pictureAt(converting, src, id, alt ?? '') }
   const link = marks.find((mark) => mark.type === 'link')
   if (link === undefined || isOfPicture(link.href)) return [image]
   converting.notes.push({ kind: 'picture-link', detail: link.href })

@@ -98,4 +98,20 @@ describe.skipIf(!hasChromium)('T2 pasted HTML', () => {
       .poll(writer.read)
       .toEqual([{ type: 'image', media: 'fetched/a.jpg', alt: '', caption: '春の色　三種' }])
   })
+
+  test('emoji that are pictures are characters', async () => {
+    const cases: Cases = [
+      [
+        '楽しい<img alt="😀" src="https://abs-0.twimg.com/emoji/v2/svg/1f600.svg">朝',
+        [paragraph('楽しい😀朝')],
+      ],
+      [
+        '<p>春<img data-emoji="🌸" class="an1" alt="🌸" src="https://fonts.gstatic.com/s/e/72.png"></p>',
+        [paragraph('春🌸')],
+      ],
+      ['<p>夏<img class="emoji" alt="☀" src="https://s.w.org/2600.svg"></p>', [paragraph('夏☀')]],
+      ['<p>秋<img data-emoji="🍁" src="https://example.com/f.png"></p>', [paragraph('秋🍁')]],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+  })
 })

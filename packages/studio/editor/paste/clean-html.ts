@@ -1,5 +1,6 @@
 import { cleanInline } from './clean-inline.ts'
 import { cleanTables } from './clean-tables.ts'
+import { writeEmoji } from './emoji-pictures.ts'
 import { flattenLists } from './flatten-lists.ts'
 import { keepLines, splitAtBlankLines, trimBreaks } from './keep-lines.ts'
 import { type OutsideContent, takeOutsideContent } from './outside-content.ts'
@@ -14,6 +15,7 @@ export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   const { body } = page
   for (const one of [...body.querySelectorAll('*')].filter(isHidden)) one.remove()
   for (const one of [...body.querySelectorAll('*')].filter(isOfWord)) one.replaceWith(...one.childNodes)
+  writeEmoji(body)
   const { place, ...outside } = takeOutsideContent(body)
   for (const one of body.querySelectorAll(unwanted)) one.remove()
   gatherWordLists(body)
