@@ -1,4 +1,5 @@
 import { cleanInline } from './clean-inline.ts'
+import { cleanQuotes } from './clean-quotes.ts'
 import { cleanTables } from './clean-tables.ts'
 import { writeEmoji } from './emoji-pictures.ts'
 import { flattenLists } from './flatten-lists.ts'
@@ -61,17 +62,7 @@ function cleanBlocks(body: HTMLElement): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
   for (const [from, to] of Object.entries(renamed))
     for (const one of body.querySelectorAll(from)) rename(one, to)
-  for (const quote of body.querySelectorAll('blockquote')) {
-    const box = rename(quote, 'div')
-    box.dataset['block'] = 'quote'
-    const source = box.ownerDocument.createElement('div')
-    source.className = 'source'
-    source.textContent = [...box.querySelectorAll('cite, footer')]
-      .map((one) => one.textContent.trim())
-      .join(' ')
-    for (const one of box.querySelectorAll('cite, footer')) one.remove()
-    box.append(source)
-  }
+  cleanQuotes(body)
 }
 
 function rename(one: Element, name: string): HTMLElement {

@@ -81,6 +81,7 @@ function keepReading(ruby: Element): void {
 
 const kept = new Set([
   'href',
+  'cite',
   'data-reading',
   'data-depth',
   'data-ordered',

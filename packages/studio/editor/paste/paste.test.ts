@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
       heading(2, '色の話'),
       paragraph('一つ目の\n段落です。'),
       paragraph('二つ目悪い上へ'),
-      { type: 'quote', content: [[{ text: '引用の文' }]], source: '本の名' },
+      { type: 'quote', content: [[{ text: '引用の文' }]], source: '本の名', url: 'https://example.com' },
       heading(4, '小さな題'),
       {
         type: 'list',
