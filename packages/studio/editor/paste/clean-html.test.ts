@@ -114,4 +114,32 @@ describe.skipIf(!hasChromium)('T2 pasted HTML', () => {
     ]
     for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
   })
+
+  test('struck prices stay as words, the deletions of Word do not, and lost looks are named', async () => {
+    const notice = trial.page.locator('#notice')
+    expect(await pasted('<p><del>5,000円</del> <ins>3,000円</ins></p>')).toEqual([
+      paragraph('5,000円 3,000円'),
+    ])
+    expect(await notice.innerText()).toBe('取り消し線を外しました')
+    const cases: Cases = [
+      [
+        '<p class=MsoNormal>春の<del cite="mailto:a" datetime="2026-03-01T00:00">古い</del><ins>新しい</ins>色</p>',
+        [paragraph('春の新しい色')],
+      ],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+  })
+
+  test('raised digits are characters of their own, and what has none is named', async () => {
+    await trial.page.evaluate(() => document.querySelector('#notice')?.replaceChildren())
+    const notice = trial.page.locator('#notice')
+    const cases: Cases = [
+      ['<p>10 m<sup>2</sup>とH<sub>2</sub>O</p>', [paragraph('10 m²とH₂O')]],
+      ['<p>10<span style="font-size:0.6em;vertical-align:super;">-3</span></p>', [paragraph('10⁻³')]],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+    expect(await notice.innerText()).toBe('')
+    expect(await pasted('<p>4<sup>th</sup></p>')).toEqual([paragraph('4th')])
+    expect(await notice.innerText()).toBe('上付き・下付きの文字を、ふつうの文字にしました')
+  })
 })

@@ -15,7 +15,8 @@ export function cleanInline(body: HTMLElement): void {
   for (const one of body.querySelectorAll('*')) clearAttributes(one)
 }
 
-const inline = 'span, font, b, i, u, s, ins, small, big, sub, sup, code, label, strong, em, a, mark, o\\:p'
+const inline =
+  'span, font, b, i, u, s, strike, del, ins, small, big, sub, sup, code, label, strong, em, a, mark, o\\:p'
 
 function marksOf(one: HTMLElement): HTMLElement[] {
   const make = (name: string) => one.ownerDocument.createElement(name)

@@ -14,6 +14,7 @@ import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
 import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './own-copy.ts'
 import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
+import { noticesOf } from './paste-notices.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText, mostColumns, mostRows } from './plain-text-blocks.ts'
 
@@ -84,16 +85,8 @@ function clean(html: string, view: EditorView, host: EditorHost): string {
   // Content copied from the editor itself is valid already; the schema checks it again.
   if (isOwnCopy(html)) return html
   const cleaned = cleanHtml(html, { isIntoCell: isInCell(view.state) })
-  const { droppedPictures, droppedFrames } = cleaned
-  const dropped = [
-    ...(droppedPictures > 0
-      ? [`画像${droppedPictures}枚は貼り付けられませんでした。「画像」のブロックから入れてください`]
-      : []),
-    ...(droppedFrames.length > 0
-      ? [`${droppedFrames.join('、')} の埋め込みには対応していないため、外しました`]
-      : []),
-  ]
-  if (dropped.length > 0) host.notify(dropped.join('。'))
+  const notices = noticesOf(cleaned)
+  if (notices.length > 0) host.notify(notices.join('。'))
   if (cleaned.pictures.length > 0) void fetchPending(view, cleaned.pictures, host)
   return cleaned.html
 }
