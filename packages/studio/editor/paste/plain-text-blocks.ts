@@ -2,8 +2,7 @@ import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
 import { listStart } from '@tsuzuri/content/body/blocks/list'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Text } from '@tsuzuri/content/body/inline'
-import { readText } from '@tsuzuri/content/manuscript/inline'
-import { isSafeHref } from '@tsuzuri/content/safe-href'
+import { markdownText, plainText } from './pasted-text.ts'
 
 /**
  * Plain text as blocks: Markdown, tab-separated tables, 字下げ, 「・」 and numbered lists, addresses of posts. A single
@@ -78,7 +77,7 @@ function readTabTable(lines: readonly string[], at: number): Found | undefined {
   if (end - at < 2) return undefined
   const [header = [], ...rows] = lines
     .slice(at, end)
-    .map((line) => cellsOf(line).map((cell) => plain(cell.trim())))
+    .map((line) => cellsOf(line).map((cell) => plainText(cell.trim())))
   return { blocks: [{ type: 'table', header, rows }], lines: end - at }
 }
 
@@ -92,7 +91,7 @@ function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Fo
   const [, signs, title] = /^(#{1,6}) +(.+?)(?: +#+)?$/.exec(line) ?? []
   if (signs !== undefined && title !== undefined) {
     const level = signs.length <= 2 ? 2 : signs.length === 3 ? 3 : 4
-    return { blocks: [{ type: 'heading', level, content: inline(title) }], lines: 1 }
+    return { blocks: [{ type: 'heading', level, content: markdownText(title) }], lines: 1 }
   }
   if (/^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
   const [, alt = '', address] = /^!\[([^\]]*)\]\((https?:\/\/[^)\s]+)[^)]*\)\s*$/.exec(line) ?? []
@@ -110,8 +109,10 @@ function readPipeTable(lines: readonly string[], at: number): Found | undefined 
   const width = header?.length ?? 0
   const isTable = rule?.every((cell) => /^:?-+:?$/.test(cell)) === true && rule.length === width
   if (header === undefined || !isTable || rows.length === 0 || width > mostColumns) return undefined
-  const fitted = rows.slice(0, mostRows).map((row) => header.map((_, column) => inline(row[column] ?? '')))
-  return { blocks: [{ type: 'table', header: header.map(inline), rows: fitted }], lines: count }
+  const fitted = rows
+    .slice(0, mostRows)
+    .map((row) => header.map((_, column) => markdownText(row[column] ?? '')))
+  return { blocks: [{ type: 'table', header: header.map(markdownText), rows: fitted }], lines: count }
 }
 
 function pipeCells(line: string): string[] {
@@ -125,7 +126,7 @@ function pipeCells(line: string): string[] {
 function readQuote(lines: readonly string[], at: number): Found {
   const count = countWhile(lines, at, (line) => line.startsWith('>'))
   const quoted = lines.slice(at, at + count).map((line) => line.replace(/^> ?/, ''))
-  const content = paragraphsIn(quoted).map(inline)
+  const content = paragraphsIn(quoted).map(markdownText)
   return { blocks: content.length === 0 ? [] : [{ type: 'quote', content }], lines: count }
 }
 
@@ -198,24 +199,7 @@ function readParagraph(lines: readonly string[], at: number, style: Style): Foun
 }
 
 function words(text: string, { isMarkdown }: Style): Text {
-  return isMarkdown ? inline(text) : plain(text)
-}
-
-function plain(text: string): Text {
-  return text === '' ? [] : [{ text }]
-}
-
-/** Marks of Markdown; a link to an unsafe address stays plain text. */
-function inline(text: string): Text {
-  const ours = text
-    .replace(/__([^_\n]+)__/g, '**$1**')
-    .replace(/(?<![\w_])_([^_\n]+)_(?![\w_])/g, '*$1*')
-    .replace(/`([^`\n]+)`/g, '$1')
-    .replace(/(\]\([^)\s]+)\s+"[^"\n]*"\)/g, '$1)')
-  return readText(ours).map(({ text: letters, marks = [] }) => {
-    const safe = marks.filter((mark) => mark.type !== 'link' || isSafeHref(mark.href))
-    return safe.length === 0 ? { text: letters } : { text: letters, marks: safe }
-  })
+  return isMarkdown ? markdownText(text) : plainText(text)
 }
 
 function paragraphsIn(lines: readonly string[]): string[] {
