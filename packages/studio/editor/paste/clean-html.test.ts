@@ -142,4 +142,30 @@ describe.skipIf(!hasChromium)('T2 pasted HTML', () => {
     expect(await pasted('<p>4<sup>th</sup></p>')).toEqual([paragraph('4th')])
     expect(await notice.innerText()).toBe('上付き・下付きの文字を、ふつうの文字にしました')
   })
+
+  test('a table that is too large for one of ours loses nothing', async () => {
+    const row = (cells: number, words: string) => `<tr>${`<td>${words}</td>`.repeat(cells)}</tr>`
+    const rows = Array.from({ length: 600 }, (_, at) => row(2, `${at}`)).join('')
+    await writer.open([])
+    await writer.paste({ 'text/html': `<table>${row(2, '題')}${rows}</table>`, 'text/plain': '題' })
+    const [first, second] = await writer.read()
+    expect([first, second]).toMatchObject([
+      { header: [[{ text: '題' }], [{ text: '題' }]] },
+      { header: [[{ text: '題' }], [{ text: '題' }]] },
+    ])
+    expect([first, second].map((table) => (table?.type === 'table' ? table.rows.length : 0))).toEqual([
+      500, 100,
+    ])
+    const cases: Cases = [
+      [
+        `<table>${row(21, '甲')}${row(21, '乙')}</table>`,
+        [
+          paragraph(Array.from({ length: 21 }, () => '甲').join('｜')),
+          paragraph(Array.from({ length: 21 }, () => '乙').join('｜')),
+        ],
+      ],
+    ]
+    for (const [html, blocks] of cases) expect(await pasted(html), html).toEqual(blocks)
+    expect(await trial.page.locator('#notice').innerText()).toBe('20列を超える表は、文にしました')
+  })
 })

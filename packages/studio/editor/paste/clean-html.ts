@@ -15,6 +15,7 @@ type Losses = {
   isStruck: boolean
   /** Superscripts or subscripts without a character of their own became letters. */
   isRaised: boolean
+  hasWideTable: boolean
 }
 
 /** Reduces HTML from Word, Google Docs or a web page to the elements of our blocks. */
@@ -34,7 +35,7 @@ export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   keepLines(body)
   cleanInline(body)
   splitAtBlankLines(body)
-  cleanTables(body, { isIntoCell })
+  const hasWideTable = cleanTables(body, { isIntoCell })
   flattenLists(body)
   cleanBlocks(body)
   unwrapSource(body)
@@ -44,7 +45,7 @@ export function cleanHtml(html: string, { isIntoCell = false } = {}): Cleaned {
   }
   for (const one of body.querySelectorAll('p, h2, h3, h4, div')) trimBreaks(one)
   place()
-  return { html: body.innerHTML, isStruck, isRaised, ...outside }
+  return { html: body.innerHTML, isStruck, isRaised, hasWideTable, ...outside }
 }
 
 const unwanted =

@@ -1,10 +1,13 @@
 import { joinBlocks } from './flatten-lists.ts'
+import { divideRows, mostColumns } from './table-size.ts'
 
 /**
  * Normalizes tables to full rectangles with a heading row; layout tables are unwrapped. A single row or column that
- * alone is pasted into a cell stays a table: it fills cells.
+ * alone is pasted into a cell stays a table: it fills cells. A table with too many rows is divided, and the rows of one
+ * with too many columns become paragraphs. Returns whether a table had too many columns.
  */
-export function cleanTables(body: HTMLElement, { isIntoCell }: { isIntoCell: boolean }): void {
+export function cleanTables(body: HTMLElement, { isIntoCell }: { isIntoCell: boolean }): boolean {
+  let hasWideTable = false
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     const caption = table.caption?.textContent.trim() ?? ''
     const rows = rectangle(table)
@@ -13,12 +16,31 @@ export function cleanTables(body: HTMLElement, { isIntoCell }: { isIntoCell: boo
     if (width === 0) table.remove()
     else if (width * rows.length === 1 || (!isForCells && (width === 1 || rows.length === 1)))
       table.replaceWith(...rows.flat().flatMap((cell) => paragraphOf(cell)))
-    else table.replaceWith(rebuilt(table, rows, width, caption))
+    else if (isForCells) table.replaceWith(rebuilt(table, rows, width, caption))
+    else if (width > mostColumns) {
+      hasWideTable = true
+      table.replaceWith(...rows.map((row) => joinedRow(table, row)))
+    } else {
+      const [header = [], ...others] = rows
+      const parts = divideRows(others)
+      const tables = parts.map((part, at) =>
+        rebuilt(
+          table,
+          [header.map((cell) => cell.cloneNode(true) as Cell), ...part],
+          width,
+          at === parts.length - 1 ? caption : '',
+        ),
+      )
+      table.replaceWith(...tables)
+    }
   }
+  return hasWideTable
 }
 
-function rectangle(table: HTMLTableElement): HTMLTableCellElement[][] {
-  const grid: HTMLTableCellElement[][] = [...table.rows].map(() => [])
+type Cell = HTMLTableCellElement
+
+function rectangle(table: HTMLTableElement): Cell[][] {
+  const grid: Cell[][] = [...table.rows].map(() => [])
   for (const [y, row] of [...table.rows].entries()) {
     for (const cell of row.cells) {
       const line = grid[y]
@@ -38,12 +60,7 @@ function rectangle(table: HTMLTableElement): HTMLTableCellElement[][] {
   return grid.filter((row) => row.length > 0)
 }
 
-function rebuilt(
-  table: HTMLTableElement,
-  rows: HTMLTableCellElement[][],
-  width: number,
-  caption: string,
-): HTMLElement {
+function rebuilt(table: HTMLTableElement, rows: Cell[][], width: number, caption: string): HTMLElement {
   const page = table.ownerDocument
   const made = page.createElement('table')
   for (const [y, row] of rows.entries()) {
@@ -67,7 +84,20 @@ function rebuilt(
   return box
 }
 
-function paragraphOf(cell: HTMLTableCellElement): Node[] {
+/** A row as text, as feeds without tables show it. */
+function joinedRow(table: HTMLTableElement, row: readonly Cell[]): HTMLElement {
+  const paragraph = table.ownerDocument.createElement('p')
+  for (let x = 0; x < row.length; x += 1) {
+    const cell = row[x]
+    if (x > 0) paragraph.append('｜')
+    if (cell === undefined) continue
+    joinBlocks(cell)
+    paragraph.append(...cell.childNodes)
+  }
+  return paragraph
+}
+
+function paragraphOf(cell: Cell): Node[] {
   if (cell.querySelector('p, div, ul, ol, h1, h2, h3, h4, [data-block]') !== null) return [...cell.childNodes]
   const paragraph = cell.ownerDocument.createElement('p')
   paragraph.append(...cell.childNodes)

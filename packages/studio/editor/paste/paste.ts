@@ -16,7 +16,8 @@ import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './ow
 import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
 import { noticesOf } from './paste-notices.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
-import { blocksFromPlainText, mostColumns, mostRows } from './plain-text-blocks.ts'
+import { blocksFromPlainText } from './plain-text-blocks.ts'
+import { mostColumns, mostRows } from './table-size.ts'
 
 const { nodes, marks } = schema
 

@@ -49,4 +49,15 @@ describe('T2 pasted Markdown text', () => {
   test('code is text without marks', () => {
     expect(read('`__init__`と`C:\\new *a*`')).toEqual([{ text: String.raw`__init__とC:\new *a*` }])
   })
+
+  test('a picture right below a paragraph is fetched once', () => {
+    const fetched: string[] = []
+    const pend = (address: string) => {
+      fetched.push(address)
+      return address
+    }
+    blocksFromPlainText('# 題\n本文\n![瓶](https://example.com/a.jpg)', pend)
+    blocksFromPlainText('# 題\n本文\n![瓶](https://example.com/a_(1).jpg "題")', pend)
+    expect(fetched).toEqual(['https://example.com/a.jpg', 'https://example.com/a_(1).jpg'])
+  })
 })

@@ -3,6 +3,7 @@ import { listStart } from '@tsuzuri/content/body/blocks/list'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { markdownText, plainText } from './pasted-text.ts'
+import { countWhile, findTabTables, type Found, readPipeTable, readTabTable } from './text-tables.ts'
 
 /**
  * Plain text as blocks: Markdown, tab-separated tables, 字下げ, 「・」 and numbered lists, addresses of posts. A single
@@ -15,13 +16,19 @@ export function blocksFromPlainText(text: string, pend: (address: string) => str
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .split('\n')
   const isMarkdown = lines.length > 1 ? markdownSigns.test(text) : /^#{1,6} \S/.test(text)
-  const isIndented = lines.filter((line) => /^　\S/.test(line)).length > 1
-  const style: Style = { isMarkdown, isIndented, isAlone: lines.length === 1, pend }
+  const style: Style = {
+    isMarkdown,
+    isIndented: lines.filter(isIndented).length > 1,
+    isAlone: lines.length === 1,
+    tabTables: findTabTables(lines),
+    known: new Map(),
+    pend,
+  }
   const blocks: Block[] = []
   for (let at = 0; at < lines.length;) {
     if (lines[at]?.trim() === '') at += 1
     else {
-      const found = readAt(lines, at, style)
+      const found = findBlock(lines, at, style) ?? readParagraph(lines, at, style)
       blocks.push(...found.blocks)
       at += found.lines
     }
@@ -31,12 +38,15 @@ export function blocksFromPlainText(text: string, pend: (address: string) => str
 
 type Style = {
   isMarkdown: boolean
-  /** Paragraphs begin with a full-width space. */
+  /** Paragraphs begin with a full-width space or a tab. */
   isIndented: boolean
   isAlone: boolean
+  /** The first line of each and the line after it. */
+  tabTables: ReadonlyMap<number, number>
+  /** The results of `findBlock` by line, because a paragraph looks ahead. */
+  known: Map<number, Found | undefined>
   pend: (address: string) => string
 }
-type Found = { blocks: Block[]; lines: number }
 
 /** Signs that are rare in text that is not Markdown. */
 const markdownSigns =
@@ -44,17 +54,20 @@ const markdownSigns =
 
 type Reader = (lines: readonly string[], at: number, style: Style) => Found | undefined
 
-function readAt(lines: readonly string[], at: number, style: Style): Found {
-  for (const read of readers) {
-    const found = read(lines, at, style)
-    if (found !== undefined) return found
-  }
-  return readParagraph(lines, at, style)
+function findBlock(lines: readonly string[], at: number, style: Style): Found | undefined {
+  if (style.known.has(at)) return style.known.get(at)
+  let found: Found | undefined
+  for (const read of readers) found ??= read(lines, at, style)
+  style.known.set(at, found)
+  return found
 }
 
 const readers: readonly Reader[] = [
   readEmbed,
-  readTabTable,
+  (lines, at, { tabTables }) => {
+    const end = tabTables.get(at)
+    return end === undefined ? undefined : readTabTable(lines, at, end)
+  },
   (lines, at, style) => (style.isMarkdown ? readMarkdown(lines, at, style) : undefined),
   readList,
 ]
@@ -64,26 +77,7 @@ function readEmbed(lines: readonly string[], at: number, { isAlone }: Style): Fo
   return url === undefined ? undefined : { blocks: [{ type: 'embed', url }], lines: 1 }
 }
 
-/** The maximum of our tables. */
-export const mostColumns = 20
-export const mostRows = 500
-
-/** Lines with the same number of tabs, as spreadsheets copy them. */
-function readTabTable(lines: readonly string[], at: number): Found | undefined {
-  const width = cellsOf(lines[at] ?? '').length
-  if (width < 2 || width > mostColumns) return undefined
-  let end = at
-  while (end < lines.length && end - at <= mostRows && cellsOf(lines[end] ?? '').length === width) end += 1
-  if (end - at < 2) return undefined
-  const [header = [], ...rows] = lines
-    .slice(at, end)
-    .map((line) => cellsOf(line).map((cell) => plainText(cell.trim())))
-  return { blocks: [{ type: 'table', header, rows }], lines: end - at }
-}
-
-function cellsOf(line: string): string[] {
-  return line.split('\t')
-}
+const picture = /^!\[([^\]]*)\]\((https?:\/\/(?:[^()\s]|\([^()\s]*\))+)[^)]*\)\s*$/
 
 /** A heading, table, quote, picture, divider or code of Markdown. */
 function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Found | undefined {
@@ -94,33 +88,13 @@ function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Fo
     return { blocks: [{ type: 'heading', level, content: markdownText(title) }], lines: 1 }
   }
   if (/^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
-  const [, alt = '', address] = /^!\[([^\]]*)\]\((https?:\/\/[^)\s]+)[^)]*\)\s*$/.exec(line) ?? []
+  const [, alt = '', address] = picture.exec(line) ?? []
   if (address !== undefined)
     return { blocks: [{ type: 'image', media: pend(address), alt: alt.trim().slice(0, 300) }], lines: 1 }
   if (line.startsWith('|')) return readPipeTable(lines, at)
   if (line.startsWith('>')) return readQuote(lines, at)
   if (line.startsWith('```')) return readCode(lines, at)
   return undefined
-}
-
-function readPipeTable(lines: readonly string[], at: number): Found | undefined {
-  const count = countWhile(lines, at, (line) => line.startsWith('|'))
-  const [header, rule, ...rows] = lines.slice(at, at + count).map(pipeCells)
-  const width = header?.length ?? 0
-  const isTable = rule?.every((cell) => /^:?-+:?$/.test(cell)) === true && rule.length === width
-  if (header === undefined || !isTable || rows.length === 0 || width > mostColumns) return undefined
-  const fitted = rows
-    .slice(0, mostRows)
-    .map((row) => header.map((_, column) => markdownText(row[column] ?? '')))
-  return { blocks: [{ type: 'table', header: header.map(markdownText), rows: fitted }], lines: count }
-}
-
-function pipeCells(line: string): string[] {
-  return line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
 }
 
 function readQuote(lines: readonly string[], at: number): Found {
@@ -170,6 +144,11 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
     : { blocks: [{ type: 'list', ordered: isOrdered, ...listStart(first), items }], lines: end - at }
 }
 
+function isIndented(line: string): boolean {
+  const isItem = bullet.test(strip(line)) || numbered.test(strip(line))
+  return /^　\S/.test(line) || (/^\t+\S/.test(line) && !isItem)
+}
+
 function strip(line: string): string {
   return line.replace(/^[\s　]+/, '')
 }
@@ -187,16 +166,22 @@ function numberOf(line: string): number | undefined {
 /** The lines up to a blank line or another block; with 字下げ every indented line and every speech begins a paragraph. */
 function readParagraph(lines: readonly string[], at: number, style: Style): Found {
   const taken = [lines[at] ?? '']
+  let letters = taken[0]?.length ?? 0
   for (let next = at + 1; next < lines.length; next += 1) {
     const line = lines[next] ?? ''
-    const isNew = style.isIndented && /^[　「『（〈《【]/.test(line)
-    if (line.trim() === '' || isNew || readers.some((read) => read(lines, next, style) !== undefined)) break
+    const isNew = style.isIndented && /^[\t　「『（〈《【]/.test(line)
+    letters += line.length + 1
+    if (line.trim() === '' || isNew || letters > longestText) break
+    if (findBlock(lines, next, style) !== undefined) break
     taken.push(line)
   }
-  const text = taken.join('\n').replace(style.isIndented ? /^　+/ : /^(?!)/, '')
+  const text = taken.join('\n').replace(style.isIndented ? /^[\t　]+/ : /^(?!)/, '')
   const content = words(style.isAlone ? text : text.replace(/^\n+|\n+$/g, ''), style)
   return { blocks: content.length === 0 ? [] : [{ type: 'paragraph', content }], lines: taken.length }
 }
+
+/** The maximum of a run of text. */
+const longestText = 20_000
 
 function words(text: string, { isMarkdown }: Style): Text {
   return isMarkdown ? markdownText(text) : plainText(text)
@@ -208,10 +193,4 @@ function paragraphsIn(lines: readonly string[]): string[] {
     .split(/\n\s*\n/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
-}
-
-function countWhile(lines: readonly string[], at: number, test: (line: string) => boolean): number {
-  let count = 0
-  while (at + count < lines.length && test(lines[at + count] ?? '')) count += 1
-  return count
 }
