@@ -18,7 +18,7 @@ import { meterStore } from './metrics/store.ts'
 import { openApiResponses } from './page-cache/api-responses.ts'
 import { startFreshness, type TellOthers } from './page-cache/freshness.ts'
 import { openPageCache, type PageCache } from './page-cache/page-cache.ts'
-import { openRenderQueue } from './page-cache/render-queue.ts'
+import { openRenderQueues } from './page-cache/render-queues.ts'
 import { listAssets } from './pages/assets.ts'
 import { openPageRenderer } from './pages/page-renderer.ts'
 import { openReader } from './pages/reader.ts'
@@ -62,15 +62,15 @@ export async function serve(
   const studio = await openStudio({ ...context, db: db.forEditors() }, { reader })
   const reads = startReadCounter(context)
   const metrics = async () =>
-    servingFamilies({ requests, ofProcess, cache, queue, variants, storeMetrics, readiness })
+    servingFamilies({ requests, ofProcess, cache, queues, variants, storeMetrics, readiness })
   const gathered = metricsRoutes(config, () => (gather === undefined ? metrics() : gather(metrics)))
   const parts = { readiness, metrics: gathered, knownMedia, variants, pages, reads: reads.routes, studio }
   const app = createApp(context, parts)
   const files = await listAssets(reader.folder)
-  const queue = openRenderQueue()
+  const queues = openRenderQueues()
   const cache = openPageCache({
     fetch: app.fetch,
-    queue,
+    queues,
     isFile: (key) => files.has(key) || isBuildFile(key),
     apiResponses,
     clock,
@@ -81,7 +81,7 @@ export async function serve(
   })
   const answerPicture = pictureListener(knownMedia, variants, config)
   const listening = await listen(
-    { app, cache, queue, answerPicture, objects: store.listener, requests },
+    { app, cache, queues, answerPicture, objects: store.listener, requests },
     config,
     log,
   )

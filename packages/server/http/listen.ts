@@ -13,12 +13,12 @@ import { problem } from '../errors.ts'
 import type { AnswerPicture } from '../images/listener.ts'
 import type { Log } from '../log.ts'
 import type { RequestMeter } from '../metrics/requests.ts'
-import { isContent } from '../metrics/route-kind.ts'
 import { cacheListener } from '../page-cache/cache-listener.ts'
 import { openEarlyRefusal } from '../page-cache/early-refusal.ts'
 import { overloadResponse } from '../page-cache/overload-response.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import { openRenderQueue, Overloaded, type RenderQueue } from '../page-cache/render-queue.ts'
+import { Overloaded } from '../page-cache/render-queue.ts'
+import { openRenderQueues, renderPurposeOf, type RenderQueues } from '../page-cache/render-queues.ts'
 import { StartFailure } from '../start-failure.ts'
 import { objectsPath } from '../media/media-store.ts'
 import { findAddressFault, withoutEmptySegments } from './canonical-path.ts'
@@ -53,8 +53,8 @@ const requestFaults = {
 export type Listened = {
   app: App
   cache?: PageCache | undefined
-  /** Builds of responses wait here; the page cache uses the same one. */
-  queue?: RenderQueue
+  /** Builds of responses wait here; the page cache uses the same ones. */
+  queues?: RenderQueues
   answerPicture?: AnswerPicture
   objects?: RequestListener | undefined
   requests?: RequestMeter | undefined
@@ -67,7 +67,7 @@ export async function listen(
   {
     app,
     cache,
-    queue = openRenderQueue(),
+    queues = openRenderQueues(),
     answerPicture = () => 0,
     objects,
     requests,
@@ -79,8 +79,9 @@ export async function listen(
   const ask = getRequestListener(
     (request, { incoming }) => {
       const fetch = async () => app.fetch(request, { incoming })
-      if (!usesRenderQueue(request.method, incoming.url)) return fetch()
-      return queue.run(fetch).catch((error: unknown) => {
+      const purpose = isRead(request.method) ? renderPurposeOf(incoming.url ?? '') : undefined
+      if (purpose === undefined) return fetch()
+      return queues[purpose].run(fetch).catch((error: unknown) => {
         if (!(error instanceof Overloaded)) throw error
         const { body, ...init } = overloadResponse(incoming)
         return new Response(body, init)
@@ -95,7 +96,7 @@ export async function listen(
       ? { answerNow: () => 0, answer }
       : cacheListener(cache, answer, (error) => log.error({ err: error }, 'serving a cached response failed'))
   const common = Object.entries(commonHeaders(config))
-  const refuseEarly = cache === undefined ? () => false : openEarlyRefusal(cache, queue, common)
+  const refuseEarly = cache === undefined ? () => false : openEarlyRefusal(cache, queues, common)
   let isDraining = false
   const isLogged = log.isLevelEnabled('debug')
   const server = createServer(
@@ -168,12 +169,11 @@ function findRequestFault(request: IncomingMessage) {
 }
 
 function collapsedUrl({ method, url = '' }: IncomingMessage): string | undefined {
-  return method === 'GET' || method === 'HEAD' ? withoutEmptySegments(url) : undefined
+  return isRead(method) ? withoutEmptySegments(url) : undefined
 }
 
-/** Uncached reads of content, such as searches and feeds, wait with the pages. Editors and health checks do not. */
-function usesRenderQueue(method: string, url = ''): boolean {
-  return (method === 'GET' || method === 'HEAD') && isContent(url)
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function logAnswer(log: Log, request: IncomingMessage, response: ServerResponse): void {

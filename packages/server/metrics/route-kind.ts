@@ -7,11 +7,15 @@ const searchPages = searchPaths.map((path) => path.slice(0, -1))
 const searchOperations = operationNames
   .filter((name) => operationCaching[name] === 'search')
   .map((name) => operationPaths[name])
-/** Whether a response is built from content, so that it waits in the render queue. Social images have their own. */
+/** Whether a response is built from content, so that it waits in a render queue. Social images have their own. */
 export function isContent(url: string): boolean {
   const kind = routeKindOf(url)
   if (kind === places.found) return !url.startsWith('/social/')
   return kind === places.page || kind === places.search || kind === places.api
+}
+
+export function isSearch(url: string): boolean {
+  return routeKindOf(url) === places.search
 }
 
 /** The kinds of addresses that metrics distinguish, with their index in the arrays of counts. */

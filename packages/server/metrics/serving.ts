@@ -2,7 +2,7 @@ import type { Metric } from 'prom-client'
 import type { Readiness } from '../health/readiness.ts'
 import type { Variants } from '../images/variants.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import type { RenderQueue } from '../page-cache/render-queue.ts'
+import type { RenderQueues } from '../page-cache/render-queues.ts'
 import { familiesOf, type Family, gauge, sampleOf } from './family.ts'
 import { imageMetrics } from './images.ts'
 import { pageCacheMetrics } from './page-cache.ts'
@@ -14,7 +14,7 @@ export type Metered = {
   requests: RequestMeter
   ofProcess: ProcessMeter
   cache: PageCache
-  queue: RenderQueue
+  queues: RenderQueues
   variants: Variants
   storeMetrics: () => Metric[]
   readiness: () => Promise<Readiness>
@@ -22,12 +22,12 @@ export type Metered = {
 
 /** The metrics of one process that serves requests. */
 export async function servingFamilies(metered: Metered): Promise<Family[]> {
-  const { requests, ofProcess, cache, queue, variants, storeMetrics, readiness } = metered
+  const { requests, ofProcess, cache, queues, variants, storeMetrics, readiness } = metered
   const { status, database, store, disk, writing } = await readiness()
   return familiesOf([
     ...requests.metrics(),
     ...pageCacheMetrics({ ...cache.counts, hits: requests.keptTotal() }),
-    ...renderQueueMetrics(queue.counts),
+    ...renderQueueMetrics(queues),
     ...imageMetrics(variants),
     ...storeMetrics(),
     gauge('tsuzuri_ready', 'Whether the instance and its dependencies are ready.', [

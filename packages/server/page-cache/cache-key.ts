@@ -28,7 +28,8 @@ export function cacheKeyOf(address: string): CacheKey | undefined {
   return { key: withNames(path, query, names), kind: 'api' }
 }
 
-function normalizedPath(path: string): string {
+/** The path with its characters encoded in one way. */
+export function normalizedPath(path: string): string {
   if (plainPath.test(path)) return path
   try {
     return path

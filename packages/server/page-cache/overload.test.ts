@@ -4,11 +4,13 @@ import { openInProcess } from '../api/in-process.ts'
 import { createApp } from '../app.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { familiesOf } from '../metrics/family.ts'
+import { renderQueueMetrics } from '../metrics/render-queue.ts'
 import { openRequestMeter } from '../metrics/requests.ts'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
 import { getFrom } from '../testing/served-app.ts'
 import { openApiResponses } from './api-responses.ts'
 import { openRenderQueue, type RenderQueue } from './render-queue.ts'
+import { openRenderQueues, type RenderQueues } from './render-queues.ts'
 import { openKeyClock } from './key-clock.ts'
 import { openPageCache } from './page-cache.ts'
 import { dependenciesOf } from './response-dependencies.ts'
@@ -18,16 +20,21 @@ const requests = openRequestMeter()
 const started: string[] = []
 let app: TestApp
 let listening: Listening
+let queues: RenderQueues
 let queue: RenderQueue
 let gate = Promise.withResolvers<void>()
+const searchGate = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   app = await openTestApp()
-  queue = openRenderQueue({ atOnce: 1, waiting: 1 })
+  const bounds = { atOnce: 1, waiting: 1 }
+  queues = openRenderQueues({ pages: bounds, searches: bounds })
+  queue = queues.pages
   const pages = new Hono().get('/magazine/*', async (c) => {
     started.push(c.req.path)
     dependenciesOf(c).reads?.add('page')
     if (c.req.path.startsWith('/magazine/slow')) await gate.promise
+    if (c.req.query('q') !== undefined) await searchGate.promise
     return c.html(`<p>${c.req.path}</p>`, 200, { 'cache-control': 'public, no-cache' })
   })
   const whole = createApp(app.context, { pages })
@@ -41,10 +48,10 @@ beforeAll(async () => {
   }
   const apiResponses = openApiResponses(openInProcess(app.context, clock), clock)
   const isFile = (key: string) => key === '/magazine/assets/site-1.js'
-  const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queue, isFile }
+  const parts = { fetch: whole.fetch, apiResponses, clock, timeline, queues, isFile }
   const cache = openPageCache({ ...parts, mostBytes: 1024 * 1024 })
   const config = { ...app.context.config, port: 0 }
-  listening = await listen({ app: whole, cache, queue, requests }, config, app.context.log)
+  listening = await listen({ app: whole, cache, queues, requests }, config, app.context.log)
 })
 afterAll(async () => {
   await listening.stop(1000)
@@ -67,14 +74,14 @@ test('Q11 beyond the queue requests get 503 with Retry-After; cached pages and h
     'content-type': 'text/html; charset=utf-8',
   })
   expect(page.body.toString()).toContain('アクセスが集中しています')
-  const uncached = ['/magazine/other/', '/api/articles', '/api/search?q=a', '/feeds/smartnews.xml']
+  const uncached = ['/magazine/other/', '/api/articles', '/feeds/smartnews.xml']
   for (const path of uncached) {
     const refused = await get(path)
     expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 503, '2'])
     expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 'busy', retryAfterSeconds: 2 })
   }
   expect((await get('/api/articles')).headers['access-control-allow-origin']).toBe('*')
-  expect(queue.counts.refused).toBe(6)
+  expect(queue.counts.refused).toBe(5)
   // A cached page under another spelling of its address is still a cached page.
   const served = ['/magazine/kept/', '/magazine/kept/?utm_source=a', '/magazine/assets/site-1.js']
   for (const path of served) expect([path, (await get(path, html)).status]).toEqual([path, 200])
@@ -99,6 +106,34 @@ test('Q11 an early refusal has the headers of every response, and is counted', a
   gate.resolve()
   await Promise.all(slow)
 })
+
+test('Q11 slow searches delay no other page: beyond their own queue, searches get 503 at once', async () => {
+  const search = (q: string) => get(`/magazine/HPB/search/?q=${q}`, html)
+  const slow = [search('a'), search('b')]
+  await vi.waitFor(() => expect(queues.searches.counts).toMatchObject({ running: 1, waiting: 1 }), {
+    timeout: 20_000,
+  })
+  const others = ['/magazine/fresh/', '/magazine/HPB/search/', '/api/articles?page=1', '/feeds/smartnews.xml']
+  for (const path of [...others, '/api/search/suggestions?q=a'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+
+  const searches = ['/magazine/HPB/search/?q=c', '/api/search?q=c']
+  const otherSpellings = ['/magazine/HPB//search/?q=c', '/magazine/%48PB/search/?q=c', '/%61pi/search?q=c']
+  for (const path of [...searches, ...otherSpellings]) {
+    const refused = await get(path, html)
+    expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 503, '2'])
+  }
+  expect(queues.searches.counts.refused).toBe(5)
+  expect(await drawingRefused()).toMatchObject({ searches: 5, suggestions: 0 })
+  searchGate.resolve()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+async function drawingRefused(): Promise<Record<string, number>> {
+  const families = await familiesOf(renderQueueMetrics(queues))
+  const samples = families.find(({ name }) => name === 'tsuzuri_drawing_refused_total')?.values ?? []
+  return Object.fromEntries(samples.map(({ labels, value }) => [labels['of'], value]))
+}
 
 async function refusedPages(): Promise<number> {
   const families = await familiesOf(requests.metrics())

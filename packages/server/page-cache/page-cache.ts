@@ -5,7 +5,7 @@ import type { CacheKey } from './cache-key.ts'
 import { allKeys, type BuiltResponse, CachedResponse } from './cached-response.ts'
 import type { KeyClock } from './key-clock.ts'
 import { type AppFetch, buildResponse } from './build-response.ts'
-import { openRenderQueue, type RenderQueue } from './render-queue.ts'
+import { openRenderQueues, type RenderQueues, renderPurposeOf } from './render-queues.ts'
 import type { ApiPart } from './response-dependencies.ts'
 import { openResponseStore } from './response-store.ts'
 import { mayServeStale } from './stale-response.ts'
@@ -48,7 +48,7 @@ export type PageCacheParts = {
   /** While the database is away, changed pages are served stale. */
   pulse?: Pick<Pulse, 'isAway' | 'onAway'>
   mostBytes: number
-  queue?: RenderQueue
+  queues?: RenderQueues
   /** Whether a key is a file of the build: it is not rendered, so it never waits and is never refused. */
   isFile?: (key: string) => boolean
   /** Whether the server purges a CDN, which needs the tags of each response. */
@@ -65,7 +65,7 @@ export function openPageCache({
   timeline,
   pulse = steadyPulse,
   mostBytes,
-  queue = openRenderQueue(),
+  queues = openRenderQueues(),
   isFile = () => false,
   isTagged = false,
 }: PageCacheParts): PageCache {
@@ -155,7 +155,10 @@ export function openPageCache({
     // Don't join a render that started before the latest change (single-flight is per version).
     if (waiting?.tick === clock.tick) return waiting.answer
     const isKnown = known !== undefined
-    const answer = isFile(key) ? renewOrStale(cacheKey) : queue.run(() => renewOrStale(cacheKey), { isKnown })
+    const renewing = () => renewOrStale(cacheKey)
+    const answer = isFile(key)
+      ? renewing()
+      : queues[renderPurposeOf(key) ?? 'pages'].run(renewing, { isKnown })
     const flight = { tick: clock.tick, answer }
     flights.set(key, flight)
     try {

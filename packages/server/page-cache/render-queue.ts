@@ -1,6 +1,9 @@
 import { openBoundedQueue, type QueueCounts } from '@tsuzuri/concurrency/bounded-queue'
 
-/** Limits how many responses a worker builds at once, and how many requests wait for that. */
+/** How many responses are built at once, and how many requests wait for that. */
+export type QueueBounds = { atOnce: number; waiting: number }
+
+/** Limits how many responses of one purpose a worker builds at once, and how many requests wait for that. */
 export type RenderQueue = {
   /** Runs the task, or throws `Overloaded` at once. Responses that are in the cache and doubtful go first. */
   run: <T>(task: () => Promise<T>, options?: { isKnown?: boolean }) => Promise<T>
@@ -24,18 +27,12 @@ export class Overloaded extends Error {
 const overloaded = new Overloaded()
 
 /**
- * Concurrent renders use the CPU while others wait for PostgreSQL; the queue holds as many as a worker renders in about
- * a fifth of a second.
- */
-const usualBounds = { atOnce: 8, waiting: 64 }
-
-/**
  * Node accepts one connection in each turn of the event loop. Under load many new connections come between two renders,
  * and each would wait for as many renders as there are connections before it.
  */
 const turnsUnderLoad = 16
 
-export function openRenderQueue(bounds = usualBounds): RenderQueue {
+export function openRenderQueue(bounds: QueueBounds): RenderQueue {
   const queue = openBoundedQueue({ ...bounds, refusal: () => overloaded })
   let turn: Promise<void> = Promise.resolve()
   let refusedEarly = 0

@@ -6,11 +6,18 @@ import type { PublicContext } from '../public-context.ts'
 import { pageNumber, wholeList } from './lists.ts'
 import type { Operations } from './operation.ts'
 
+/** A worker has five connections to PostgreSQL for its readers: searches leave two of them to pages. */
+export const searchesAtOnce = 3
+
 /**
- * A worker has five connections to PostgreSQL for its readers: searches leave two of them to pages. The API and the pages
- * share this queue.
+ * The API, the pages and the time-travel view share this queue. Requests of readers wait in a render queue before: here they
+ * only meet searches of the time-travel view.
  */
-const searchQueue = openBoundedQueue({ atOnce: 3, waiting: 50, refusal: tooManySearches })
+const searchQueue = openBoundedQueue({
+  atOnce: searchesAtOnce,
+  waiting: 3 * searchesAtOnce,
+  refusal: tooManySearches,
+})
 
 export function searchOperations({ db, now, settleSearch }: PublicContext) {
   return {
