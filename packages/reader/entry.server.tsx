@@ -35,7 +35,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
     return { status, headers: { location }, html: '', routeName: 'redirect' }
   }
   for (const error of Object.values(context.errors ?? {})) {
-    if (describeError(error).status >= 500) onError(error)
+    const { status } = describeError(error)
+    // 503 is no fault of the page: the API is busy, or has reported what is unavailable.
+    if (status >= 500 && status !== 503) onError(error)
   }
   // A page that can't be rendered becomes the error page, in the site or without it (C8).
   for (const errors of [context.errors, { shown: renderFailed }, { site: renderFailed }]) {
