@@ -65,7 +65,7 @@ test('P1 PostgreSQL accepts the connections of two instances with eight workers 
   const { services } = parse(read('compose.scale.yaml'), { merge: true }) as Compose
   const command = services['postgres']?.command?.join(' ')
   const [, most] = /max_connections=\$\{POSTGRES_CONNECTIONS:-(\d+)\}/.exec(command ?? '') ?? []
-  const perProcess = 14
+  const perProcess = 16
   expect(Number(most)).toBeGreaterThanOrEqual(2 * (8 + 1) * perProcess)
 })
 

@@ -15,6 +15,11 @@ export type Database = {
   engine: 'sqlite' | 'postgres'
   reader: Kysely<Tables>
   writer: Kysely<Tables>
+  /**
+   * For single writes without the write lock, such as counts and sessions: on PostgreSQL they have connections of their own,
+   * so they don't wait behind commands. On SQLite it is the writer.
+   */
+  unlockedWriter: Kysely<Tables>
   /** Runs `work` under the write lock: one write transaction at a time across all processes. SQLite does this itself. */
   lockWriting: <T>(tx: Transaction<Tables>, work: () => Promise<T>) => Promise<T>
   /** The engine's search index. */

@@ -11,7 +11,7 @@ export async function countReads(db: Database, reads: ReadonlyMap<number, number
   const hour = Math.floor(now.getTime() / hourMs)
   // Sorted, because workers that lock the same rows in different orders could deadlock.
   const sorted = [...reads].toSorted(([one], [other]) => one - other)
-  await db.writer.transaction().execute((tx) =>
+  await db.unlockedWriter.transaction().execute((tx) =>
     tx
       .insertInto('reads')
       .values(sorted.map(([article_id, count]) => ({ article_id, hour, count })))
@@ -36,7 +36,7 @@ export async function sweepReads(db: Database, now: Date, most = sweptAtOnce): P
     .execute()
   const last = old.at(-1)
   if (last === undefined) return 0
-  await db.writer
+  await db.unlockedWriter
     .deleteFrom('reads')
     .where((eb) =>
       eb.or([

@@ -11,11 +11,11 @@ export async function enterArticle(
   now: Date,
 ): Promise<Presence[]> {
   const at = now.getTime()
-  await db.writer
+  await db.unlockedWriter
     .deleteFrom('presences')
     .where('seen_at', '<', at - lifeMs)
     .execute()
-  await db.writer
+  await db.unlockedWriter
     .insertInto('presences')
     .values({
       article_id: here.articleId,
@@ -28,7 +28,7 @@ export async function enterArticle(
       conflict.columns(['article_id', 'staff_id', 'device']).doUpdateSet({ seen_at: at }),
     )
     .execute()
-  const rows = await db.writer
+  const rows = await db.unlockedWriter
     .selectFrom('presences')
     .innerJoin('staff', 'staff.id', 'presences.staff_id')
     .select(['presences.staff_id', 'presences.since', 'presences.device', 'staff.name'])
@@ -51,7 +51,7 @@ export async function leaveArticle(
   db: Database,
   here: { articleId: number; staffId: number; device: string },
 ): Promise<void> {
-  await db.writer
+  await db.unlockedWriter
     .deleteFrom('presences')
     .where('article_id', '=', here.articleId)
     .where('staff_id', '=', here.staffId)

@@ -5,10 +5,15 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { outliveNoFile } from '@tsuzuri/test-support/child-programs'
 import { openNetwork } from '@tsuzuri/test-support/network'
+import { leaveArticle } from '../articles/presences.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../open.ts'
+import { countReads } from '../reads.ts'
 import { saveRedirect } from '../redirects.ts'
 import { insertRows } from '../rows.ts'
+import { countKeyUse } from '../staff/api-keys.ts'
+import { countAttempt, uncountAttempt } from '../staff/failures.ts'
+import { type Session, touchSession } from '../staff/sessions.ts'
 import type { Tables } from '../tables.ts'
 import { newPlace, type TestPlace } from '../testing/both-engines.ts'
 import { noon } from '../testing/moments.ts'
@@ -86,6 +91,23 @@ test('O2 while fourteen saves wait for the write lock, readers, editors and jobs
   expect(await paths()).toHaveLength(14)
 })
 
+test('O2 while saves wait for the write lock, sessions, keys, presences, reads and failed sign-ins are written', async () => {
+  const { waiting } = await withWriteLock(operator, async () => {
+    const saves = ['/a', '/b', '/c', '/d'].map(lead)
+    await vi.waitFor(async () => expect(await countLockWaits()).toBe(3), soon)
+    for (const handle of [db, db.forEditors()]) {
+      await touchSession(handle, aSession, noon)
+      await countKeyUse(handle, 1, noon, 60_000)
+      await leaveArticle(handle, { articleId: 1, staffId: 1, device: 'a' })
+      await countReads(handle, new Map([[1, 1]]), noon)
+      await uncountAttempt(handle, await countAttempt(handle, ['a'], noon, () => ['a']), [])
+    }
+    return { waiting: saves }
+  })
+  await Promise.all(waiting)
+  expect(await paths()).toEqual(['/a', '/b', '/c', '/d'])
+})
+
 test(
   'O2 a frozen holder of the write lock is passed by and can not write when it wakes; a slow one keeps the lock',
   patience,
@@ -110,6 +132,18 @@ test(
     await slow.close()
   },
 )
+
+const aSession: Session = {
+  id: 1,
+  token_hash: '',
+  staff_id: 1,
+  state: 'signed-in',
+  created_at: 0,
+  seen_at: 0,
+  expires_at: 0,
+  agent: '',
+  source: '',
+}
 
 function row(path: string) {
   return { path, target: '/magazine/', created_at: 0 }

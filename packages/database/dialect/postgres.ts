@@ -24,7 +24,7 @@ const signOfLifeMs = 1000
 const resultMs = 1000
 
 /** Purposes have connections of their own, so that they don't wait for each other's. */
-type Purpose = 'readers' | 'editors' | 'commands' | 'jobs'
+type Purpose = 'readers' | 'editors' | 'commands' | 'unlocked' | 'jobs'
 
 export const serving: Record<Purpose, PoolLimits> = {
   // Opening a connection costs more than rendering a page, so two stay open.
@@ -45,6 +45,8 @@ export const serving: Record<Purpose, PoolLimits> = {
     statementMs: 60_000,
     idleInTransactionMs: 10_000,
   },
+  // Writes without the write lock: each takes milliseconds.
+  unlocked: { max: 2, connectionMs: 5000, lockMs: 5000, statementMs: 10_000, idleInTransactionMs: 10_000 },
   jobs: { max: 2, connectionMs: 10_000, lockMs: 30_000, statementMs: 60_000, idleInTransactionMs: 10_000 },
 }
 
@@ -61,6 +63,7 @@ const maintenance: Record<Purpose, PoolLimits> = {
   readers: patient,
   editors: patient,
   commands: patient,
+  unlocked: patient,
   jobs: patient,
 }
 
@@ -76,6 +79,7 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     readers: open('readers'),
     editors: open('editors'),
     commands: open('commands'),
+    unlocked: open('unlocked'),
     jobs: open('jobs'),
   }
   const close = async () => {
@@ -94,12 +98,17 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
       for (const pool of pools) pool.endPending(foundAt)
     }, resultMs).unref()
   }
-  const over = (reading: Kysely<Tables>, writer: Kysely<Tables>): Database => ({
+  const over = (
+    reading: Kysely<Tables>,
+    writer = handles.commands,
+    unlockedWriter = handles.unlocked,
+  ): Database => ({
     ...common,
     reader: reading.withPlugin(readGuard),
     writer,
+    unlockedWriter,
   })
-  const common: Omit<Database, 'reader' | 'writer'> = {
+  const common: Omit<Database, 'reader' | 'writer' | 'unlockedWriter'> = {
     engine: 'postgres',
     lockWriting,
     searchIndex: postgresSearch,
@@ -112,11 +121,11 @@ export async function openPostgres(url: string, isMaintenance: boolean): Promise
     startPulse: () => startPostgresPulse(url, { onFound: endLostQueries }),
     watchWrites: (wake) => listenTo(url, channel, wake),
     changeListeners: openChangeListeners(),
-    forEditors: () => over(handles.editors, handles.commands),
-    forJobs: () => over(handles.jobs, handles.jobs),
+    forEditors: () => over(handles.editors),
+    forJobs: () => over(handles.jobs, handles.jobs, handles.jobs),
     close,
   }
-  return over(handles.readers, handles.commands)
+  return over(handles.readers)
 }
 
 async function lockWriting<T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {

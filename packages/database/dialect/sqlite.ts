@@ -31,6 +31,7 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     reader,
     writer,
+    unlockedWriter: writer,
     lockWriting: (_, work) => work(),
     searchIndex: sqliteSearch,
     frequencies: {},

@@ -45,7 +45,7 @@ export async function markRead(
   only: number | undefined,
   now: Date,
 ): Promise<void> {
-  await db.writer
+  await db.unlockedWriter
     .updateTable('notices')
     .set({ read_at: now.getTime() })
     .where('staff_id', '=', staffId)

@@ -127,7 +127,7 @@ export async function countKeyUse(
   windowMs: number,
 ): Promise<{ count: number; endsAt: Date }> {
   const start = Math.floor(now.getTime() / windowMs) * windowMs
-  const row = await db.writer
+  const row = await db.unlockedWriter
     .updateTable('api_keys')
     .set((eb) => ({
       window_count: eb

@@ -32,7 +32,7 @@ export async function countAttempt(
   keysToCount: (failures: Map<string, Failures>) => readonly string[],
 ): Promise<Attempt> {
   const at = now.getTime()
-  return db.writer.transaction().execute(async (tx) => {
+  return db.unlockedWriter.transaction().execute(async (tx) => {
     const rows = await tx
       .insertInto('sign_in_failures')
       // All transactions lock in the same order, so that they can't deadlock.
@@ -64,7 +64,7 @@ export async function uncountAttempt(
   { at, before }: Attempt,
   forgotten: readonly string[],
 ): Promise<void> {
-  await db.writer.transaction().execute(async (tx) => {
+  await db.unlockedWriter.transaction().execute(async (tx) => {
     for (const [key, { lastAt }] of [...before].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       await tx
         .updateTable('sign_in_failures')
@@ -82,7 +82,7 @@ export async function uncountAttempt(
 
 /** Removes rows that are a day old. If more than the limit remain, removes the keys with the fewest failures first. */
 export async function sweepFailures(db: Database, now: Date, most = maxRows): Promise<void> {
-  await db.writer
+  await db.unlockedWriter
     .deleteFrom('sign_in_failures')
     .where('key', 'in', (eb) =>
       eb
@@ -98,7 +98,7 @@ export async function sweepFailures(db: Database, now: Date, most = maxRows): Pr
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   if (rows <= most) return
-  await db.writer
+  await db.unlockedWriter
     .deleteFrom('sign_in_failures')
     .where('key', 'in', (eb) =>
       eb

@@ -11,8 +11,8 @@ export async function useOpenIdState(
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
-  await db.writer.deleteFrom('open_id_logins').where('expires_at', '<=', now.getTime()).execute()
-  const rows = await db.writer
+  await db.unlockedWriter.deleteFrom('open_id_logins').where('expires_at', '<=', now.getTime()).execute()
+  const rows = await db.unlockedWriter
     .insertInto('open_id_logins')
     .values({ state_hash: tokenHash(state), verifier: '', nonce: '', expires_at: expiresAt.getTime() })
     .onConflict((conflict) => conflict.column('state_hash').doNothing())

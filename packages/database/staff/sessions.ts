@@ -73,12 +73,12 @@ export async function findSession(
   return staff === undefined ? undefined : { session, staff }
 }
 
-/** Extends an active session; at most once a minute. */
+/** Extends an active session; at most once a minute. On PostgreSQL without the write lock. */
 export async function touchSession(db: Database, session: Session, now: Date): Promise<void> {
   const at = now.getTime()
   if (session.state !== 'signed-in' || at - session.seen_at < touchEveryMs) return
   const expiresAt = Math.min(at + idleMs, session.created_at + longestMs)
-  await db.writer
+  await db.unlockedWriter
     .updateTable('sessions')
     .set({ seen_at: at, expires_at: expiresAt })
     .where('id', '=', session.id)
@@ -97,7 +97,7 @@ export async function listSessions(db: Kysely<Tables>, staffId: number, now: Dat
 }
 
 export async function endSession(db: Database, staffId: number, id: number): Promise<boolean> {
-  const gone = await db.writer
+  const gone = await db.unlockedWriter
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('staff_id', '=', staffId)

@@ -12,6 +12,6 @@ test.each([
   ['/api/studio/openapi.json', 'studio', false],
   ['/readyz', 'health', false],
   ['/nowhere', 'other', false],
-])('%s is counted as %s, and waits with the pages: %s', (url, kind, usesRenderQueue) => {
+])('%s is counted as %s, and waits in a render queue: %s', (url, kind, usesRenderQueue) => {
   expect([routeKinds[routeKindOf(url)], isContent(url)]).toEqual([kind, usesRenderQueue])
 })

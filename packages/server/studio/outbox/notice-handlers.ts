@@ -65,7 +65,7 @@ export function addNoticeRoutes(router: StudioRouter, { config, db }: Context): 
 
   router.handle(routes.readNotices, async ({ input, staff, now }) => {
     await markRead(db, staff.id, input.upTo, input.only, now)
-    return { unread: await countUnread(db.writer, staff.id) }
+    return { unread: await countUnread(db.unlockedWriter, staff.id) }
   })
 
   router.handle(routes.getNoticeChoices, async ({ staff }) => ({

@@ -58,7 +58,7 @@ export function addAccountRoutes(router: StudioRouter, context: Context, sealing
   })
 
   router.handle(routes.endOtherSessions, async ({ staff, session }) => {
-    await endSessionsOf(db.writer, staff.id, session.id)
+    await endSessionsOf(db.unlockedWriter, staff.id, session.id)
     await note(staff.id, 'staff.end-sessions')
     return {}
   })
