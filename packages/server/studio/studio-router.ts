@@ -5,14 +5,14 @@ import { extentOf, notAllowed, notForKey, type StaffActor } from '@tsuzuri/conte
 import { readInput } from '@tsuzuri/content/reading-input'
 import { assertStillActs, signedOut } from '@tsuzuri/database/staff/acting'
 import { mustSetUpSecondFactor } from '@tsuzuri/database/staff/second-factor-policy'
-import { findSession, type Session, touchSession } from '@tsuzuri/database/staff/sessions'
+import { findSession, type Session } from '@tsuzuri/database/staff/sessions'
 import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
-import { findDiskFault } from '../disk-fault.ts'
 import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
 import { getKeyCaller, readBearer } from '../sign-in/bearer-key.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
+import { openSessionTouches } from '../sign-in/session-touches.ts'
 import { hasBody, inputOf } from './route-input.ts'
 import { assertSameOrigin } from './same-origin.ts'
 
@@ -64,6 +64,7 @@ const mostBytesForAnyone = 64 * 1024
  */
 export function createStudioRouter(context: Context): StudioRouter {
   const { config, db, log } = context
+  const touch = openSessionTouches(context)
   const routes = new Hono()
   routes.use('/api/studio/*', async (c, next) => {
     await next()
@@ -80,12 +81,7 @@ export function createStudioRouter(context: Context): StudioRouter {
     if (readBearer(c) !== undefined) return undefined
     const token = readSessionToken(c, config)
     const found = token === undefined ? undefined : await findSession(db.reader, token, context.now())
-    if (found !== undefined) {
-      // On a disk that cannot be written, the session is not extended, but it can still read.
-      await touchSession(db, found.session, context.now()).catch((error: unknown) => {
-        if (findDiskFault(error) === undefined) throw error
-      })
-    }
+    if (found !== undefined) await touch(found.session, context.now())
     return found
   }
 

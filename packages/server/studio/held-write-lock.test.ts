@@ -1,0 +1,55 @@
+import { createArticle } from '@tsuzuri/database/articles/commands'
+import { type Database, openDatabase } from '@tsuzuri/database/open'
+import { withWriteLock } from '@tsuzuri/database/writing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
+import { aText } from '../testing/small-magazine.ts'
+import { newStaff, type Visitor } from '../testing/studio-people.ts'
+
+const soon = { timeout: 90_000, interval: 20 }
+const later = new Date(noon.getTime() + 2 * 60_000)
+
+describe.each(['sqlite', 'postgres'] as const)('the studio while the write lock is held (%s)', (engine) => {
+  let app: TestApp
+  let editor: Visitor
+  let other: Database
+
+  beforeAll(async () => {
+    app = await openTestApp(engine)
+    editor = await newStaff(app, 'editor')
+    other = await openDatabase(app.context.config.database)
+  })
+  afterAll(async () => {
+    await other.close()
+    await app.close()
+  })
+
+  test('O2 reads are answered although their session is due to be extended and saves wait', async () => {
+    const { db } = app.context
+    app.setNow(later)
+    onTestFinished(() => app.setNow(noon))
+    const { waiting, answer } = await withWriteLock(other, async () => {
+      const saves = [1, 2, 3, 4].map((at) =>
+        createArticle({ db, by: 'test', now: later }, aText(`waiting-${at}`, '待っている記事')),
+      )
+      if (engine === 'postgres')
+        await vi.waitFor(async () => expect(await countLockWaits(other)).toBe(3), soon)
+      return { waiting: saves, answer: await editor.ask('/api/studio/articles') }
+    })
+    expect(answer.status).toBe(200)
+    expect(await Promise.all(waiting)).toHaveLength(4)
+    await vi.waitFor(async () => expect(await lastSeen(db)).toBe(later.getTime()), soon)
+  })
+})
+
+async function lastSeen({ reader }: Database): Promise<number | undefined> {
+  const session = await reader.selectFrom('sessions').select('seen_at').executeTakeFirst()
+  return session?.seen_at
+}
+
+async function countLockWaits({ reader }: Database): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(reader)
+  return rows.length
+}
