@@ -16,7 +16,8 @@ export async function loadPage(
   input: PageInput,
   onStep: OnStep = () => {},
 ): Promise<object> {
-  await runMiddleware(module.middleware ?? [], input)
+  // A browser loads pages with middleware from the server.
+  if (import.meta.env.SSR) await runMiddleware(module.middleware ?? [], input)
   if (module.validate !== undefined && !(await module.validate(input)))
     throw new PageError(404, notFoundMessage)
   const data = {}

@@ -1,7 +1,7 @@
 import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { forgetArticle, hasWorker, keepArticle, partsOf } from '@tsuzuri/browser/offline'
 import { openShelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
-import { articleParts, dataOf } from './article-copies.ts'
+import { articleParts, dataOf } from './article-parts.ts'
 import { pageOf, shelfPage, shelfTitle } from './shelf.ts'
 
 /** Stores the open article, which the reader saved, and the page of the shelf. */

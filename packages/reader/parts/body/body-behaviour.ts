@@ -1,3 +1,5 @@
+import { loadChunk } from '@tsuzuri/browser/chunk-reload'
+
 /**
  * Handles clicks in a body by one listener on its container, whether React rendered the body or kept the server's HTML.
  * Returns its stop function.
@@ -7,7 +9,7 @@ export function startBodyBehaviour(container: HTMLElement): () => void {
     if (!(event.target instanceof Element) || event.defaultPrevented) return
     const asked = event.target.closest<HTMLElement>('[data-embed-address], [data-gallery-step]')
     if (asked === null) return
-    if (asked.dataset['embedAddress'] !== undefined) showEmbed(asked)
+    if (asked.dataset['embedAddress'] !== undefined) void loadEmbed(asked)
     else stepGallery(asked)
   }
 
@@ -30,18 +32,9 @@ function showGalleryPlace({ target }: Event): void {
   )
 }
 
-function showEmbed(button: HTMLElement): void {
-  const { embedAddress = '', embedTitle = '' } = button.dataset
-  const box = button.closest<HTMLElement>('[data-embed]')
-  if (box === null) return
-  const frame = document.createElement('iframe')
-  frame.src = embedAddress
-  frame.title = embedTitle
-  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
-  frame.referrerPolicy = 'strict-origin-when-cross-origin'
-  box.dataset['embed'] = 'shown'
-  box.replaceChildren(frame)
-  frame.focus()
+async function loadEmbed(button: HTMLElement): Promise<void> {
+  const { showEmbed } = await loadChunk('embed', () => import('./blocks/embed-frame.ts'))
+  showEmbed(button)
 }
 
 function stepGallery(button: HTMLElement): void {
