@@ -63,6 +63,25 @@ test('only the first picture of a page is preloaded in the head', async () => {
   expect(sizes(html.match(/<img[^>]* sizes="([^"]*)"/))).toBe(sizes(html.match(/imageSizes="([^"]*)"/)))
 })
 
+test.each([
+  ['/magazine/HPB/search/', 200, true],
+  ['/magazine/HPB/search/?q=x', 200, false],
+  ['/magazine/HPB/search/?q=x&page=2', 200, false],
+  ['/magazine/shelf/', 200, false],
+  ['/magazine/404/', 404, false],
+  ['/magazine/nowhere/at/all/', 404, false],
+])(
+  'F2 %s answers %i and has a canonical URL only if it may be indexed: %s',
+  async (path, expected, isIndexed) => {
+    const results = { ...nothing, partial: nothing, tags: [], users: [], series: [], didYouMean: null }
+    const { status, html } = await renderWith({ '/api/search': results }, path)
+    const has = (markup: string) => html.includes(markup)
+    expect(status).toBe(expected)
+    expect([has('rel="canonical"'), has('property="og:url"')]).toEqual([isIndexed, isIndexed])
+    expect(has('name="robots" content="noindex"')).toBe(!isIndexed)
+  },
+)
+
 test('R1 R15 non-canonical URLs are redirected within the magazine', async () => {
   const { status, headers } = await renderWith({}, '/magazine/category/hair')
   expect([status, headers]).toEqual([301, { location: '/magazine/category/hair/' }])

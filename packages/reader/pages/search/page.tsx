@@ -38,8 +38,8 @@ export const page = definePage<Data>({
   head: ({ searchQuery: { q, page: number }, results }, { settings }) => ({
     title: `${q === '' ? '記事をさがす' : `「${q}」の検索結果${number === 1 ? '' : `（${number}ページ目）`}`} | ${settings.name}`,
     description: `${settings.name}の記事を、言葉やタグからさがせます。`,
-    canonical: addresses.search(),
-    robots: results === null ? undefined : 'noindex',
+    // A canonical would tell crawlers to take the results, which they don't index, for the empty form, which they do.
+    ...(results === null ? { canonical: addresses.search() } : { robots: 'noindex' }),
   }),
   Page: SearchPage,
 })
