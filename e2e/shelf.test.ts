@@ -210,6 +210,27 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     }
   })
 
+  test('D5 an article that was read to its end stays finished when its reader scrolls back up', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    const [{ slug, title } = { slug: '', title: '' }] = articles
+    await open(page, `/magazine/${slug}/`)
+    for (const [part, position] of [
+      [1, '1'],
+      [0, '0\\.[0-4]'],
+    ] as const) {
+      await page.evaluate(
+        (to) => scrollTo({ top: document.body.scrollHeight * to, behavior: 'instant' }),
+        part,
+      )
+      await page.waitForFunction(isReadTo, `"position":${position}`)
+    }
+    await open(page, '/magazine/shelf/')
+    const read = page.getByRole('region', { name: '読んだ記事' }).getByRole('listitem')
+    await read.filter({ hasText: title }).waitFor()
+    expect(await read.filter({ hasText: title }).locator('small').innerText()).toContain('読み終えました')
+  })
+
   test('D5 the keyboard stays where it was when entries leave the shelf, and Escape answers the question with no', async () => {
     const two = articles.slice(0, 2)
     visitor = await openVisitor(browser, {
@@ -249,6 +270,11 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === 'marker') globalThis.lastMarker = newValue
   else globalThis.storageEvents += 1
 })`
+
+/** Runs in the page. */
+function isReadTo(position: string): boolean {
+  return new RegExp(position).test(localStorage['tsuzuri-cache:reading-history'] ?? '')
+}
 
 /** Runs in the page: leaves no space for another character. */
 function fillStorage(): void {

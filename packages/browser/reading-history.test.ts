@@ -26,11 +26,26 @@ test('an article is remembered with its position and time, newest first and once
   now += 1
   history.remember('spring', 0.87654)
   expect(history.list()).toEqual([
-    { slug: 'spring', position: 0.877, readAt: now },
-    { slug: 'summer', position: 0.5, readAt: now - 1 },
+    { slug: 'spring', position: 0.877, furthest: 0.877, readAt: now },
+    { slug: 'summer', position: 0.5, furthest: 0.5, readAt: now - 1 },
   ])
   expect(history.find('summer')?.position).toBe(0.5)
   expect(history.find('winter')).toBeUndefined()
+})
+
+test('a reader who scrolls back up keeps the furthest position, and resumes at the last one', () => {
+  for (const position of [0.4, 1, 0.127]) history.remember('spring', position)
+  expect(history.find('spring')).toMatchObject({ position: 0.127, furthest: 1 })
+  history.forget('spring')
+  history.remember('spring', 0.2)
+  expect(history.find('spring')).toMatchObject({ position: 0.2, furthest: 0.2 })
+})
+
+test('an entry of an earlier version was read as far as its position', () => {
+  cache.setItem('reading-history', [{ slug: 'spring', position: 0.6, readAt: 1 }])
+  expect(history.list()).toEqual([{ slug: 'spring', position: 0.6, furthest: 0.6, readAt: 1 }])
+  history.remember('spring', 0.1)
+  expect(history.find('spring')).toMatchObject({ position: 0.1, furthest: 0.6 })
 })
 
 test('two hundred articles are remembered, the longest slugs too, and the oldest forgotten', () => {

@@ -3,6 +3,8 @@ import type { LocalCache } from './local-cache.ts'
 export const articlesRemembered = 200
 const historyKey = 'reading-history'
 const switchKey = 'reading-history-off'
+/** The share of an article that counts as fully read. */
+export const readToTheEnd = 0.95
 /** Two hundred entries have to fit into one item of the local cache. */
 const titleLength = 100
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000
@@ -11,12 +13,17 @@ const never = 8.64e15
 
 export interface ReadArticle {
   slug: string
-  /** The fraction that was read, from 0 to 1. */
+  /** Where the reader was last, as a fraction from 0 to 1. */
   position: number
+  /** The largest position so far: it stays when the reader scrolls back up. */
+  furthest: number
   readAt: number
   /** Missing in entries of earlier versions. */
   title?: string
 }
+
+/** Entries of earlier versions have no furthest position. */
+type StoredArticle = Omit<ReadArticle, 'furthest'> & Partial<Pick<ReadArticle, 'furthest'>>
 
 export interface ReadingHistory {
   /** Does nothing while the history is switched off. */
@@ -38,7 +45,8 @@ export function openReadingHistory(
 ): ReadingHistory {
   function list(): ReadArticle[] {
     const kept = cache.getItem(historyKey)
-    return Array.isArray(kept) ? kept.filter(isReadArticle) : []
+    const stored = Array.isArray(kept) ? kept.filter(isStoredArticle) : []
+    return stored.map((article) => ({ furthest: article.position, ...article }))
   }
 
   function save(articles: ReadArticle[]): void {
@@ -52,15 +60,17 @@ export function openReadingHistory(
     return list().filter((article) => article.slug !== slug)
   }
 
+  const find = (slug: string) => list().find((article) => article.slug === slug)
   const isOff = () => cache.getItem(switchKey) === true
 
   return {
     list,
-    find: (slug) => list().find((article) => article.slug === slug),
+    find,
     remember(slug, position, title) {
       if (isOff()) return
-      const part = Math.min(1, Math.max(0, position || 0))
-      const read = { slug, position: Math.round(part * 1000) / 1000, readAt: now() }
+      const part = Math.round(Math.min(1, Math.max(0, position || 0)) * 1000) / 1000
+      const furthest = Math.max(part, find(slug)?.furthest ?? 0)
+      const read = { slug, position: part, furthest, readAt: now() }
       save([title === undefined ? read : { ...read, title: title.slice(0, titleLength) }, ...others(slug)])
     },
     forget: (slug) => save(others(slug)),
@@ -74,8 +84,8 @@ export function openReadingHistory(
   }
 }
 
-function isReadArticle(value: unknown): value is ReadArticle {
+function isStoredArticle(value: unknown): value is StoredArticle {
   if (typeof value !== 'object' || value === null) return false
-  const { slug, position, readAt } = value as Partial<ReadArticle>
+  const { slug, position, readAt } = value as Partial<StoredArticle>
   return typeof slug === 'string' && Number.isFinite(position) && Number.isFinite(readAt)
 }

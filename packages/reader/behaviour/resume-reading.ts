@@ -1,11 +1,11 @@
 import { focusOn } from '@tsuzuri/browser/announce'
+import { readToTheEnd } from '@tsuzuri/browser/reading-history'
 import { scrollTo } from '@tsuzuri/browser/reading-position'
 import { isVertical } from './article-display.ts'
 import './resume-reading.css'
 
-/** The minimum of screens read, and the share of the article that counts as fully read. */
+/** The minimum of screens read. */
 const fewestScreens = 2
-const readToTheEnd = 0.95
 const blocks = ':is(.article-body, .article-end) > *'
 
 type Offer = { isShown: () => boolean; stop: () => void }

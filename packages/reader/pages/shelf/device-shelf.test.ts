@@ -4,7 +4,7 @@ import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { openShelf } from '@tsuzuri/browser/shelf'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTextPlaces } from '../../display/text-places.ts'
-import { deleteAll, switchHistoryOff } from './device-shelf.ts'
+import { deleteAll, exportText, readRecords, switchHistoryOff } from './device-shelf.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage())
@@ -26,6 +26,12 @@ test('D5 while the history is off, neither it nor any place in a text is stored'
   switchHistoryOff(false)
   read()
   expect(storedItems()).toEqual(['aloud-places', 'reading-history', 'shelf', 'text-places'])
+})
+
+test('D5 the exported file says how far an article was read, not where its reader was last', () => {
+  openReadingHistory(openLocalCache()).remember('haru', 0.1, '春')
+  const exported: unknown = JSON.parse(exportText(readRecords(), new Date()))
+  expect(exported).toMatchObject({ history: [{ path: '/magazine/haru/', title: '春', readPart: 0.5 }] })
 })
 
 /** Everything that is remembered while an article is read. */

@@ -62,11 +62,11 @@ export function exportText({ shelf, history }: DeviceRecords, now: Date): string
   const whole = {
     exportedAt: now.toISOString(),
     shelf: shelf.map(({ slug, title, savedAt }) => ({ path: pageOf(slug), title, savedAt: at(savedAt) })),
-    history: history.map(({ slug, title = '', readAt, position }) => ({
+    history: history.map(({ slug, title = '', readAt, furthest }) => ({
       path: pageOf(slug),
       title,
       readAt: at(readAt),
-      readPart: position,
+      readPart: furthest,
     })),
   }
   return `${JSON.stringify(whole, null, 2)}\n`

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusOn } from '@tsuzuri/browser/announce'
+import { readToTheEnd } from '@tsuzuri/browser/reading-history'
 import { articlesOnShelf } from '@tsuzuri/browser/shelf'
 import { addresses } from '../../addresses.ts'
 import { useSite } from '../../app/use-site.ts'
@@ -136,10 +137,10 @@ function History(props: {
         <p className="shelf-empty">{isHistoryOff ? '読んだ記事は残していません。' : 'まだありません。'}</p>
       ) : (
         <ul role="list" className="shelf-list">
-          {history.map(({ slug, title, readAt, position }) => (
+          {history.map(({ slug, title, readAt, furthest }) => (
             <Entry key={slug} slug={slug} title={title ?? slug} removal="消す" onRemove={props.onForget}>
               {day(readAt)}
-              {shareOf(position)}
+              {shareOf(furthest)}
             </Entry>
           ))}
         </ul>
@@ -186,8 +187,9 @@ function focusNext({ currentTarget }: MouseEvent): void {
 }
 
 /** How far an article was read; nothing for one that was only opened. */
-function shareOf(position: number): string {
-  return position < 0.01 ? '' : `　${Math.round(position * 100)}%まで`
+function shareOf(furthest: number): string {
+  if (furthest < 0.01) return ''
+  return furthest < readToTheEnd ? `　${Math.round(furthest * 100)}%まで` : '　読み終えました'
 }
 
 function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () => void }) {
