@@ -95,6 +95,18 @@ describe.skipIf(!hasChromium)('between pages', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('C4 what several pages in view have in common is fetched ahead once', async () => {
+    const { page, requests } = await visit({
+      initScript: connection({ effectiveType: '4g' }),
+      viewport: { width: 390, height: 844 },
+    })
+    await open(page, '/magazine/')
+    const asked = (path: string) => requests.filter((url) => new URL(url).pathname === path)
+    await expect.poll(() => asked('/api/front').length).toBeGreaterThan(3)
+    expect(asked('/api/categories')).toHaveLength(1)
+    expect(new Set(asked('/api/front')).size).toBe(asked('/api/front').length)
+  })
+
   test('C4 nothing is fetched ahead offline, on 2g, or with data-saver on', async () => {
     const scripts = {
       offline: `Object.defineProperty(navigator, 'onLine', { value: false })`,

@@ -101,7 +101,7 @@ export function openApiClient({
   }
 }
 
-function httpTransport(options: ApiClientOptions): ApiTransport {
+export function httpTransport(options: ApiClientOptions = {}): ApiTransport {
   return (operation, request) =>
     requestJson(options, { method: 'GET', path: operationAddress(operation), query: {} }, request)
 }

@@ -10,7 +10,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { openApiClient } from '@tsuzuri/api/client'
+import { httpTransport, openApiClient } from '@tsuzuri/api/client'
 import { createChunkLoader } from '@tsuzuri/browser/chunk-reload'
 import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
 import { basename } from './addresses.ts'
@@ -20,11 +20,13 @@ import { openProgressBar, startNavigation } from './behaviour/navigation.ts'
 import { type Hydration, hydrationElementId, reviveErrors } from './hydration.ts'
 import { PageError } from './middleware.ts'
 import { openPrefetch } from './behaviour/prefetch.ts'
+import { shareAnswers } from './behaviour/shared-answers.ts'
 import { routerRoutes, surroundingsContext } from './router-routes.tsx'
 import type { Site } from './site.ts'
 
 const hydration = JSON.parse(document.getElementById(hydrationElementId)?.textContent ?? '{}') as Hydration
-const api = openApiClient()
+const transport = httpTransport()
+const api = openApiClient({ transport })
 const { bar, onStep } = openProgressBar()
 let router: DataRouter | undefined
 
@@ -66,7 +68,8 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('magazine')
   if (root === null) throw new Error('the root element is missing')
-  const { pageShown } = startNavigation(router, openPrefetch(api), bar)
+  const prefetch = openPrefetch(openApiClient({ transport: shareAnswers(transport) }))
+  const { pageShown } = startNavigation(router, { prefetch, check: openPrefetch(api) }, bar)
   const magazine = (
     <LastResort>
       <PageShownContext value={pageShown}>

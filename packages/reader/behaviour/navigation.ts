@@ -25,12 +25,15 @@ import { startShelf } from './shelf-start.ts'
 /** The id of an element of the layout. */
 const progressElementId = 'progress'
 
+/** Loads the code and data of a page into the browser's caches. */
+type LoadAhead = (address: URL) => Promise<void>
+
 export type Navigation = { pageShown: (locationKey: string) => void }
 
 /** Starts all browser behaviour around client-side navigation: progress bar, prefetch, links, page views, announcements. */
 export function startNavigation(
   router: DataRouter,
-  prefetch: (address: URL) => Promise<void>,
+  { prefetch, check }: { prefetch: LoadAhead; check: LoadAhead },
   bar: ProgressBar,
 ): Navigation {
   const site = router.state.loaderData['site'] as Site | undefined
@@ -43,7 +46,7 @@ export function startNavigation(
   if (!isStatic) {
     startPrefetch({ root: document.body, prefetch })
     followLinks(router)
-    startCheckingReturns(router, prefetch)
+    startCheckingReturns(router, check)
   }
   const place = document.getElementById(progressElementId)
   if (place !== null) renderProgressBar(place, bar)
@@ -129,13 +132,13 @@ function visitType(): NavigationTimingType | undefined {
  * corrected or withdrawn since. If the server or its API is unreachable or too busy, the page stays; so does a draft,
  * which only the server can load.
  */
-function startCheckingReturns(router: DataRouter, prefetch: (address: URL) => Promise<void>): void {
+function startCheckingReturns(router: DataRouter, load: LoadAhead): void {
   const check = untilAnswered(async () => {
     if (isDraftPath(location.pathname)) return true
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
       .then(async (response) => {
         // A cache may answer the page while the API is unreachable.
-        if (response.status < 429) await prefetch(new URL(location.href))
+        if (response.status < 429) await load(new URL(location.href))
         return response
       })
       .catch((error: { status?: number }) => error)
