@@ -12,7 +12,8 @@ import {
 import { RouterProvider } from 'react-router/dom'
 import { httpTransport, openApiClient } from '@tsuzuri/api/client'
 import { createChunkLoader } from '@tsuzuri/browser/chunk-reload'
-import { startKeyingFragments } from '@tsuzuri/browser/fragment-entries'
+import { restorePosition } from '@tsuzuri/browser/entry-position'
+import { startKeyingEntries } from '@tsuzuri/browser/history-entries'
 import { basename } from './addresses.ts'
 import { LastResort } from './app/last-resort.tsx'
 import { PageShownContext } from './app/page-shown.tsx'
@@ -41,7 +42,8 @@ const loadChunk = createChunkLoader({
   isOnline: () => true,
 })
 
-startKeyingFragments()
+startKeyingEntries()
+restorePosition()
 // Not awaited: page modules import this file and would wait for it (deadlock).
 void start()
 
