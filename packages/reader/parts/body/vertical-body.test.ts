@@ -96,6 +96,22 @@ describe.for(engines)('vertical text in $name', ({ isPresent, openPage }) => {
       expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(page.engine === 'webkit' ? 6 : 2)
     })
 
+    test('kanji with ruby stay in the middle of the line after a Latin letter or a decimal (3.2.6, 3.3)', async () => {
+      const texts = ['2cm', '0.5', '月に'].map(
+        (before) => `<p style="${big}">${before}<ruby>${cell('余')}<rt>あま</rt></ruby>って</p>`,
+      )
+      await show(texts.join(''))
+      const boxes = await readCells()
+      // The character before may reach a little into the box.
+      const inks = await readInk(boxes.map((box) => ({ ...box, top: box.top + 12 })))
+      const places = inks.map(({ left, right }, at) => [left, right].map((x) => x - (boxes[at]?.left ?? 0)))
+      const [afterLetter = [], afterDecimal = [], afterKana = []] = places
+      expect(widthOf(inks[2])).toBeGreaterThan(45)
+      for (const side of [0, 1])
+        for (const place of [afterLetter, afterDecimal])
+          expect(Math.abs((place[side] ?? 0) - (afterKana[side] ?? 0))).toBeLessThanOrEqual(2)
+    })
+
     test('figures and tables stay horizontal and fit into the height of the text (2.4)', async () => {
       const table =
         '<div class="data-table"><table><thead><tr><th>月</th><th>湿度</th></tr></thead><tbody><tr><td>一月</td><td>四十</td></tr></tbody></table></div>'
