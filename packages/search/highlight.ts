@@ -1,166 +1,78 @@
 import type { Analyse, Token } from './analyse.ts'
 import { normalize } from './normalize.ts'
+import { bestPassage, type Match, merged, type Passage, type Range } from './passage.ts'
 import type { SearchQuery } from './query.ts'
-import { foldReading } from './reading.ts'
+import { type Matcher, openMatchers } from './query-matchers.ts'
 import { type Ruby, withRubies } from './ruby.ts'
-import { contentRuns, wordsOf } from './terms.ts'
-import { findUnits } from './units.ts'
-import { withUsualReadings } from './usual-reading.ts'
-import { withWholeWords } from './whole-words.ts'
 
-/** A range of the original text. */
-export type Range = { start: number; end: number }
+export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] }
+export type Highlights = { title: Range[]; passage: Passage }
 
-export type Passage = { text: string; ranges: Range[] }
-
-export type Highlighter = {
-  /** The ranges of a text that match the query. */
-  ranges: (text: string, rubies?: readonly Ruby[]) => Range[]
-  /** The passage of a long text with the best matches. */
-  passage: (text: string, rubies?: readonly Ruby[], length?: number) => Passage
+type Text = {
+  original: string
+  /** The matches by spellings that are known; without any, and if allowed, those of an analysis. */
+  find: (matcher: Matcher, mayRead: boolean) => Match[]
 }
 
-const usualLength = 120
 const maxAnalysed = 12_000
 
 /**
- * Highlights matches of a query. Looks for the query as written first; only without a match does it analyse the text, and
- * then caches the spellings found, because the next text is likely to contain the same ones.
+ * Highlights matches of a query in title, lead and body. Whole words take precedence over parts of words anywhere in the
+ * article. Texts are analysed only where no known spelling is found, up to a limit.
  */
-export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): Highlighter {
-  const units = searchQuery.units.flatMap((unit) => [unit, ...unit.apart.flat()])
-  const unitKeys = new Set(units.flatMap(({ keys }) => keys))
-  const sounds = new Set(units.flatMap(({ sound }) => sound ?? []))
-  const isAlike = openLikeness(units.flatMap(({ keys, sound }) => (sound === undefined ? [] : keys)))
-  const written = [...searchQuery.phrases, ...searchQuery.required, ...units.flatMap((unit) => unit.written)]
-  const spellings = new Set(written.filter((phrase) => phrase !== ''))
-  const words = new Set(searchQuery.words)
+export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): (article: Shown) => Highlights {
+  const matchers = openMatchers(searchQuery)
+  const isShort = searchQuery.units.length > 0
   let mayAnalyse = maxAnalysed
 
-  function ranges(original: string, rubies: readonly Ruby[] = []): Range[] {
-    const { text, origin, originEnd } = normalize(original)
-    let found = spelt(text)
-    if (found.length === 0 && text.length <= mayAnalyse) {
-      mayAnalyse -= text.length
-      const heard = understood(text, withRubies(text, analyse(text), rubies))
-      for (const { start, end } of heard) spellings.add(text.slice(start, end))
-      found = heard
+  return ({ title, lead, body, rubies }) => {
+    const titleText = openText(title, [])
+    const texts = [lead, body].filter((text) => text !== '').map((text) => openText(text, rubies))
+    let inTitle: Range[] = []
+    let passage: Passage | undefined
+    for (const matcher of matchers) {
+      if (inTitle.length === 0) inTitle = merged(titleText.find(matcher, true))
+      passage ??= findPassage(texts, matcher)
+      const [hasTitle, hasPassage] = [inTitle.length > 0, passage !== undefined]
+      // Of a sentence, the title may contain one word as it was written, and the text another one in another form.
+      if (isShort ? hasTitle || hasPassage : hasTitle && hasPassage) break
     }
-    return merged(found.map(({ start, end }) => ({ start: origin(start), end: originEnd(end) })))
+    return { title: inTitle, passage: passage ?? bestPassage(texts[0]?.original ?? '', []).passage }
   }
 
-  function spelt(text: string): Range[] {
-    return [...spellings].flatMap((spelling) => {
-      const found: Range[] = []
-      for (let at = text.indexOf(spelling); at !== -1; at = text.indexOf(spelling, at + spelling.length)) {
-        found.push({ start: at, end: at + spelling.length })
+  /** The passage of the first text with a match, or of a later one that matches more words of a short query. */
+  function findPassage(texts: readonly Text[], matcher: Matcher): Passage | undefined {
+    let best: { passage: Passage; words: number } | undefined
+    for (const { original, find } of texts) {
+      const matches = find(matcher, best === undefined)
+      if (matches.length > 0) {
+        const found = bestPassage(original, matches)
+        if (best === undefined || found.words > best.words) best = found
       }
-      return found
-    })
+      if (best !== undefined && best.words >= searchQuery.units.length) break
+    }
+    return best?.passage
   }
 
-  function understood(text: string, tokens: readonly Token[]): Range[] {
-    const ways = [tokens, withUsualReadings(tokens) ?? []]
-    const found = ways.flatMap((way) => findUnits(way, unitKeys))
-    if (found.length > 0) return found
-    const heard = ways.flatMap((way) => findUnits(way, sounds))
-    const heardAlike = heard.filter(({ start, end }) => isAlike(text.slice(start, end)))
-    if (heardAlike.length > 0) return heardAlike
-    const whole = withWholeWords(tokens)
-    const known = whole.filter((token) => wordsOf(token).some((word) => words.has(word)))
-    const inRuns = contentRuns(whole).flatMap((run) =>
-      [...searchQuery.readings, ...searchQuery.apart].flatMap((reading) => heardIn(run, reading)),
-    )
-    return [...known, ...inRuns].map(({ start, end }) => ({ start, end }))
+  function openText(original: string, rubies: readonly Ruby[]): Text {
+    let normalized: ReturnType<typeof normalize> | undefined
+    let tokens: Token[] | undefined
+    const read = (text: string): Token[] | undefined => {
+      if (tokens !== undefined || text.length > mayAnalyse) return tokens
+      mayAnalyse -= text.length
+      tokens = withRubies(text, analyse(text), rubies)
+      return tokens
+    }
+    return {
+      original,
+      find(matcher, mayRead) {
+        normalized ??= normalize(original)
+        const { text, origin, originEnd } = normalized
+        let found = matcher.findSpelt(text)
+        const words = found.length === 0 && mayRead ? read(text) : undefined
+        if (words !== undefined) found = matcher.findRead(text, words)
+        return found.map(({ start, end, word }) => ({ start: origin(start), end: originEnd(end), word }))
+      },
+    }
   }
-
-  return {
-    ranges,
-    passage(original, rubies = [], length = usualLength) {
-      const all = ranges(original, rubies)
-      const start = bestStart(original, all, length - 2)
-      const end = endOfLetter(original, Math.min(original.length, start + length - 2))
-      const before = start === 0 || /[。！？\n]/u.test(original.charAt(start - 1)) ? '' : '…'
-      const shift = before.length - start
-      return {
-        text: `${before}${original.slice(start, end)}${end < original.length ? '…' : ''}`,
-        ranges: all
-          .filter((range) => range.start >= start && range.end <= end)
-          .map((range) => ({ start: range.start + shift, end: range.end + shift })),
-      }
-    },
-  }
-}
-
-/** The end of the last letter before `at`, with its marks and variation selector, and with all of a joined emoji. */
-function endOfLetter(text: string, at: number): number {
-  let end = at
-  while (end < text.length && end > 0 && isWithinLetter(text, end)) end -= 1
-  return end
-}
-
-function isWithinLetter(text: string, at: number): boolean {
-  return (
-    /^[\udc00-\udfff]/.test(text.charAt(at)) ||
-    /^[\p{M}\u200d]/u.test(text.slice(at, at + 2)) ||
-    text.charAt(at - 1) === '\u200d'
-  )
-}
-
-/** Whether a word that sounds like the query is another spelling of it: 仔犬 shares a kanji with 子犬, 洗い none with 新井. */
-function openLikeness(spellings: readonly string[]): (word: string) => boolean {
-  const kanji = /\p{Script=Han}/gu
-  const known = new Set(spellings.flatMap((spelling) => spelling.match(kanji) ?? []))
-  return (word) => {
-    const own = word.match(kanji) ?? []
-    return own.length === 0 || own.some((letter) => known.has(letter))
-  }
-}
-
-/** The tokens of a run that cover the reading. */
-function heardIn(run: readonly Token[], reading: string): Range[] {
-  const ends = run.map(
-    (_, at) =>
-      foldReading(
-        run
-          .slice(0, at + 1)
-          .map((token) => token.reading)
-          .join(''),
-      ).length,
-  )
-  const whole = foldReading(run.map((token) => token.reading).join(''))
-  const at = whole.indexOf(reading)
-  if (at === -1) return []
-  const first = run[ends.findIndex((end) => end > at)]
-  const last = run[ends.findIndex((end) => end >= at + reading.length)]
-  return first === undefined || last === undefined ? [] : [{ start: first.start, end: last.end }]
-}
-
-function merged(ranges: readonly Range[]): Range[] {
-  const result: Range[] = []
-  for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = result.at(-1)
-    if (last !== undefined && range.start <= last.end) last.end = Math.max(last.end, range.end)
-    else result.push({ ...range })
-  }
-  return result
-}
-
-/** The start of the window with the most different matches, moved to the start of a sentence nearby. */
-function bestStart(text: string, ranges: readonly Range[], length: number): number {
-  let best = { at: 0, score: -1 }
-  for (const { start } of ranges.slice(0, 200)) {
-    const inside = ranges.filter((range) => range.start >= start && range.end <= start + length * 0.8)
-    const different = new Set(inside.map((range) => text.slice(range.start, range.end))).size
-    const score = different * 10 + Math.min(inside.length, 9)
-    if (score > best.score) best = { at: start, score }
-  }
-  if (best.score === -1) return 0
-  const lead = text.slice(Math.max(0, best.at - Math.floor(length * 0.3)), best.at)
-  const sentence = Math.max(lead.lastIndexOf('。'), lead.lastIndexOf('\n'))
-  const pause = sentence === -1 ? lead.lastIndexOf('、') : sentence
-  const back = pause === -1 ? Math.min(lead.length, 20) : lead.length - pause - 1
-  const start = Math.max(0, Math.min(best.at - back, text.length - length))
-  const code = text.charCodeAt(start)
-  return code >= 0xdc00 && code <= 0xdfff ? start + 1 : start
 }

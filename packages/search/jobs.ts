@@ -1,15 +1,12 @@
 import type { Analyse } from './analyse.ts'
 import { type SearchableText, type Indexed, indexed, type Named } from './searchable-text.ts'
-import { openHighlighter, type Passage, type Range } from './highlight.ts'
+import { type Highlights, openHighlighter, type Shown } from './highlight.ts'
 import type { ListMorphemes, Morpheme } from './morphemes.ts'
 import { type ProposedReading, proposeReading } from './proposed-reading.ts'
 import { type SearchQuery, readQuery } from './query.ts'
 import { type ReadWord, readWords } from './read-words.ts'
 import type { Ruby } from './ruby.ts'
 import { type SuggestionKeys, suggestionKeys } from './suggest.ts'
-
-export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] }
-export type Highlights = { title: Range[]; passage: Passage }
 
 /** The requests that the dictionary process serves. */
 export function openJobs(analyse: Analyse, listMorphemes: ListMorphemes) {
@@ -25,14 +22,8 @@ export function openJobs(analyse: Analyse, listMorphemes: ListMorphemes) {
     propose: (text: string): ProposedReading => proposeReading(analyse, text),
     morphemes: (texts: readonly string[]): Morpheme[][] => texts.map(listMorphemes),
     parseQuery: (query: string): SearchQuery => readQuery(analyse, query),
-    highlight(searchQuery: SearchQuery, articles: readonly Shown[]): Highlights[] {
-      const { ranges, passage } = openHighlighter(analyse, searchQuery)
-      return articles.map(({ title, lead, body, rubies }) => {
-        const inLead = passage(lead, rubies)
-        const best = inLead.ranges.length > 0 ? inLead : passage(body, rubies)
-        return { title: ranges(title), passage: best.ranges.length > 0 || lead === '' ? best : inLead }
-      })
-    },
+    highlight: (searchQuery: SearchQuery, articles: readonly Shown[]): Highlights[] =>
+      articles.map(openHighlighter(analyse, searchQuery)),
   }
 }
 

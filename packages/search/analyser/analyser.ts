@@ -1,6 +1,7 @@
 import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import type { SearchableText, Indexed, Named } from '../searchable-text.ts'
-import { type Highlights, type Jobs, openJobs, type Shown } from '../jobs.ts'
+import type { Highlights, Shown } from '../highlight.ts'
+import { type Jobs, openJobs } from '../jobs.ts'
 import type { Morpheme } from '../morphemes.ts'
 import { analysePlainly } from '../plain-analyse.ts'
 import { noReading, type ProposedReading } from '../proposed-reading.ts'

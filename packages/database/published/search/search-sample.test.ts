@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type ArticleLine, readArticleLine } from '@tsuzuri/content/article-line'
 import { readManuscript } from '@tsuzuri/content/manuscript'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
+import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import { tagsFileSchema, usersFileSchema } from '@tsuzuri/content/manuscript/magazine-files'
 import { readYaml } from '@tsuzuri/content/manuscript/yaml'
 import { analyser } from '@tsuzuri/search/analyser'
@@ -25,6 +26,11 @@ const read = (name: string) => readFile(fileURLToPath(new URL(name, sample)), 'u
 const tags = readYaml(tagsFileSchema, await read('tags.yaml'))
 const users = readYaml(usersFileSchema, await read('users.yaml'))
 const lines = await readLines()
+/** Words of the sample that the dictionary divides. */
+const divided = [
+  '化粧水 化粧品 美容室 美容師 皮膚科 編集部 一週間 洗面所 新聞紙 湿度計 冷蔵庫',
+  '洗面器 洗面台 洗顔料 説明書 薬剤師 直射日光 化粧室 医薬部外品 紫外線',
+].flatMap((words) => words.split(' '))
 /** On PostgreSQL each statement takes a round trip. */
 const runs = { sqlite: 12, postgres: 5 }
 
@@ -87,6 +93,21 @@ describeOnBothEngines('search in the sample', (magazine) => {
     }
   }
 })
+
+test('F1 the passage of an article shows a word that the dictionary divides as a whole', async () => {
+  for (const word of divided) {
+    const searchQuery = await analyser.parseQuery(word)
+    const shown = lines
+      .map(({ title, lead, body }) => ({ title, lead, body: bodyText(body), rubies: rubiesIn(body) }))
+      .filter(({ lead, body }) => `${lead}\n${body}`.includes(word))
+    expect(shown.length, word).toBeGreaterThan(1)
+    const { highlights } = await analyser.highlight(searchQuery, shown)
+    for (const [at, { passage }] of highlights.entries()) {
+      const marked = passage.ranges.map(({ start, end }) => passage.text.slice(start, end))
+      expect([...new Set(marked)], `${word}: ${shown[at]?.title}`).toEqual([word])
+    }
+  }
+}, 60_000)
 
 /** Words of the sample in several spellings: names, words of titles, words that the dictionary divides. */
 function spellings(): string[] {
