@@ -34,7 +34,7 @@ export function SearchResult({ article, level, isFirst }: SearchResultProps) {
         </div>
         <Heading className="found-article-title">
           <Link className="article-card-link" to={addresses.article(article.slug)}>
-            <HighlightedText text={article.title} ranges={highlight.title} />
+            <HighlightedText text={article.title} ranges={highlight.title} breaks={article.titleBreaks} />
           </Link>
         </Heading>
         {highlight.passage.text !== '' && (

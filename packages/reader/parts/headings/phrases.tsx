@@ -11,17 +11,23 @@ type PhrasesProps = { text: string; breaks: PhraseBreaks }
  */
 export function Phrases({ text, breaks }: PhrasesProps) {
   if (breaks.length === 0) return text
+  return <span className="phrases" dangerouslySetInnerHTML={{ __html: phrasesHtml(text, breaks) }} />
+}
+
+/** The HTML of a headline; `htmlOf` writes a part of its text. */
+export function phrasesHtml(
+  text: string,
+  breaks: PhraseBreaks,
+  htmlOf = (start: number, end: number) => escapeText(text.slice(start, end)),
+): string {
   let html = ''
   let start = 0
   for (const end of breaks) {
-    html +=
-      escapeText(text.slice(start, end)) +
-      (sentenceEnds.includes(text.charAt(end - 1)) ? nextSentence : '<wbr>')
+    html += htmlOf(start, end) + (sentenceEnds.includes(text.charAt(end - 1)) ? nextSentence : '<wbr>')
     start = end
   }
-  html += escapeText(text.slice(start))
-  if (html.includes(nextSentence)) html = `<span>${html}</span>`
-  return <span className="phrases" dangerouslySetInnerHTML={{ __html: html }} />
+  html += htmlOf(start, text.length)
+  return html.includes(nextSentence) ? `<span>${html}</span>` : html
 }
 
 const sentenceEnds = '。！？'
