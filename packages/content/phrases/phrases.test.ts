@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phraseBreaks } from './phrases.ts'
+import { phraseBreaks, withoutClauseBreaks } from './phrases.ts'
 
 test.each([
-  ['柚子湯は、浮かべる前の十分で決まる', '柚子湯は、|浮かべる|前の|十分で|決まる'],
-  ['携帯電話を玄関に置いて、眠る前の一時間', '携帯電話を|玄関に|置いて、|眠る|前の|一時間'],
+  ['柚子湯は、浮かべる前の十分で決まる', '柚子湯は、|浮かべる前の|十分で|決まる'],
+  ['携帯電話を玄関に置いて、眠る前の一時間', '携帯電話を|玄関に|置いて、|眠る前の|一時間'],
   ['今日は天気です。', '今日は|天気です。'],
   ['「髪を切る」という、小さな旅へ', '「髪を|切る」という、|小さな|旅へ'],
   ['はたちの装い', 'はたちの|装い'],
@@ -14,6 +14,23 @@ test.each([
   ['髪', '髪'],
 ])('a headline is broken between phrases, never inside one: %s', (text, broken) => {
   expect(phrasesOf(text).join('|')).toBe(broken)
+})
+
+test.each([
+  ['誰にも会わない日の、赤い口紅', '誰にも|会わない日の、|赤い|口紅'],
+  ['寒い日、髪が乾く', '寒い日、|髪が|乾く'],
+  ['好きなときに読む', '好きなときに|読む'],
+  ['鏡を拭いたあとに', '鏡を|拭いたあとに'],
+  ['塗る日焼け止め', '塗る|日焼け止め'],
+  ['切る前髪の長さ', '切る|前髪の|長さ'],
+  ['会うときめく', '会う|ときめく'],
+  ['髪を切った後ろ姿', '髪を|切った|後ろ姿'],
+])('a time stays with the clause that describes it: %s', (text, broken) => {
+  expect(phrasesOf(text).join('|')).toBe(broken)
+})
+
+test('breaks that were stored before a rule existed obey it, too', () => {
+  expect(withoutClauseBreaks('誰にも会わない日の、赤い口紅', [3, 7, 10, 12])).toEqual([3, 10, 12])
 })
 
 test('what is too long for a headline is left to the browser', () => {

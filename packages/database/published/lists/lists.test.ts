@@ -38,6 +38,9 @@ describeOnBothEngines('lists of published articles', (magazine) => {
     expect(await breaks()).toEqual(phraseBreaks(title))
     await db.writer.updateTable('publications').set({ title_breaks: '[2]' }).execute()
     expect(await breaks()).toEqual([2])
+    // Breaks that an older version stored obey a newer rule: あとに stays with 拭いた.
+    await db.writer.updateTable('publications').set({ title_breaks: '[2,12]' }).execute()
+    expect(await breaks()).toEqual([2])
     await db.writer.updateTable('publications').set({ title_breaks: null }).execute()
     expect(await breaks()).toEqual(phraseBreaks(title))
   })
