@@ -2,6 +2,8 @@ import { Icon, LineIcon } from '@tsuzuri/ui/icon'
 
 /** The studio's own icons, in addition to the shared ones. */
 const paths = {
+  caution: 'M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.3',
+  outward: 'M9 6H6v12h12v-3M13 5h6v6M19 5l-8.5 8.5',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
   article: 'M6 3.5h9l3.5 3.5v13.5H6ZM9 10h6.5M9 13.5h6.5M9 17h4',
   picture: 'M4 5h16v14H4ZM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 8.5v.01',
@@ -36,7 +38,7 @@ const paths = {
 } as const
 
 type OwnName = keyof typeof paths
-type SharedName = 'caution' | 'clock' | 'copy' | 'outward' | 'previous' | 'search'
+type SharedName = 'clock' | 'copy' | 'previous' | 'search'
 export type StudioIconName = OwnName | SharedName
 
 export function StudioIcon({ name }: { name: StudioIconName }) {
