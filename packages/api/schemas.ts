@@ -118,6 +118,7 @@ export const banner: z.ZodType<published.BannerView> = z
     href: z.string(),
     paid: z.boolean(),
     image: mediaView.extend({ alt: z.string() }),
+    altBreaks: phraseBreaks,
   })
   .meta({ id: 'Banner' })
 

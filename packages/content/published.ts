@@ -163,6 +163,7 @@ export type BannerView = {
   href: string
   paid: boolean
   image: MediaView & { alt: string }
+  altBreaks: PhraseBreaks
 }
 
 /** The place of an article in the lists. */

@@ -8,7 +8,13 @@ import { justBefore, minutesAfterNoon, noon } from './testing/moments.ts'
 import { faultPaths, refused } from './testing/refused.ts'
 
 describeOnBothEngines('banners', (magazine) => {
-  const banner = { name: '春の催し', place: 'sidebar', media: 'cover', alt: '催し', href: '/moyooshi/' }
+  const banner = {
+    name: '春の催し',
+    place: 'sidebar',
+    media: 'cover',
+    alt: '催しの話を読む',
+    href: '/moyooshi/',
+  }
 
   test('A3 are shown in their period, in the editors’ order', async () => {
     await enterMedia(magazine.at(noon), aPicture('cover'))
@@ -39,7 +45,15 @@ describeOnBothEngines('banners', (magazine) => {
       place: 'sidebar',
       href: '/kikan',
       paid: true,
-      image: { url: '/media/cover', width: 40, height: 30, colour: '#aabbcc', light: 0x789abc, alt: '催し' },
+      image: {
+        url: '/media/cover',
+        width: 40,
+        height: 30,
+        colour: '#aabbcc',
+        light: 0x789abc,
+        alt: '催しの話を読む',
+      },
+      altBreaks: [3, 5],
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { bannersKey } from '@tsuzuri/content/content-key'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { BannerView } from '@tsuzuri/content/published'
 import { mediaViews } from '../media/media.ts'
 import type { Tables } from '../tables.ts'
@@ -23,6 +24,7 @@ export async function listBanners(db: Kysely<Tables>, now: Date): Promise<Banner
   )
   return rows.flatMap(({ place, href, paid, media: name, alt }) => {
     const view = media.get(name)
-    return view === undefined ? [] : [{ place, href, paid: paid === 1, image: { ...view, alt } }]
+    if (view === undefined) return []
+    return { place, href, paid: paid === 1, image: { ...view, alt }, altBreaks: phraseBreaks(alt) }
   })
 }

@@ -131,7 +131,9 @@ export function aFeature(over: Partial<Feature> = {}): Feature {
 }
 
 export function aBanner(over: Partial<BannerView> = {}): BannerView {
-  return { place: 'sidebar', href: '/magazine/tags/dougu/', paid: false, image: anImage(), ...over }
+  const image = over.image ?? anImage()
+  const altBreaks = phraseBreaks(image.alt)
+  return { place: 'sidebar', href: '/magazine/tags/dougu/', paid: false, image, altBreaks, ...over }
 }
 
 export const someTags: PublishedTag[] = [

@@ -22,7 +22,7 @@ test('U2 each area renders its own banners, and nothing without any', () => {
 })
 
 test('U2 the text of a banner appears once: as alternative text of the strip, or beside the picture', () => {
-  const words = 'お知らせを読む'
+  const words = 'お知らせ'
   const strip = aBanner({ image: anImage({ width: 728, height: 90, alt: words }) })
   expect(render(<BannerArea place="sidebar" banners={[strip]} />).match(new RegExp(words, 'g'))).toHaveLength(
     1,
@@ -31,4 +31,16 @@ test('U2 the text of a banner appears once: as alternative text of the strip, or
   expect(
     render(<BannerArea place="sidebar" banners={[picture]} />).match(new RegExp(words, 'g')),
   ).toHaveLength(1)
+})
+
+test('U the words of a banner break between phrases, in every browser', () => {
+  const banner = aBanner({ image: anImage({ alt: '道具の手入れの記事をまとめて読む' }) })
+  expect(render(<BannerArea place="sidebar" banners={[banner]} />)).toContain(
+    '<span class="phrases">道具の<wbr>手入れの<wbr>記事を<wbr>まとめて<wbr>読む</span>',
+  )
+})
+
+test('U the words of a banner are shown without breaks, too', () => {
+  const { altBreaks: _, ...banner } = aBanner({ image: anImage({ alt: '道具の話' }) })
+  expect(render(<BannerArea place="sidebar" banners={[banner]} />)).toContain('>道具の話</span>')
 })

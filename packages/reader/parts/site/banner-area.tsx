@@ -1,10 +1,14 @@
 import type { BannerView } from '@tsuzuri/content/published'
+import { Phrases } from '../headings/phrases.tsx'
 import { EditorLink } from '../navigation/editor-link.tsx'
 import { MediaPicture } from '../pictures/media-picture.tsx'
 import { bannerSlot, stripSlots } from '../pictures/picture-slot.ts'
 import './banner-area.css'
 
-type BannerAreaProps = { place: BannerView['place']; banners: readonly BannerView[] }
+type BannerAreaProps = { place: BannerView['place']; banners: readonly Given[] }
+
+/** During an upgrade in steps an instance of the version before answers without breaks. */
+type Given = Omit<BannerView, 'altBreaks'> & Partial<Pick<BannerView, 'altBreaks'>>
 
 /** The banners of one area. Paid ones are labelled for people and search engines (U2). */
 export function BannerArea({ place, banners }: BannerAreaProps) {
@@ -13,21 +17,32 @@ export function BannerArea({ place, banners }: BannerAreaProps) {
   return (
     <aside className={`banner-area banner-area-${place}`} aria-label={labels[place]}>
       {shown.map((banner) => (
-        <EditorLink
-          key={`${banner.href} ${banner.image.url}`}
-          className={isStrip(banner) ? 'banner banner-strip' : 'banner banner-picture'}
-          href={banner.href}
-          {...(banner.paid ? { rel: 'sponsored' } : {})}
-        >
-          {banner.paid && <span className="banner-paid">広告</span>}
-          <MediaPicture
-            image={isStrip(banner) ? banner.image : { ...banner.image, alt: '' }}
-            slot={isStrip(banner) ? stripSlots[place] : bannerSlot}
-          />
-          {!isStrip(banner) && <span className="banner-words">{banner.image.alt}</span>}
-        </EditorLink>
+        <Banner key={`${banner.href} ${banner.image.url}`} banner={banner} />
       ))}
     </aside>
+  )
+}
+
+function Banner({ banner: { place, href, paid, image, altBreaks = [] } }: { banner: Given }) {
+  // The picture of a strip contains its text; other banners have their text beside the picture.
+  const isStrip = image.width >= image.height * 2
+  return (
+    <EditorLink
+      className={isStrip ? 'banner banner-strip' : 'banner banner-picture'}
+      href={href}
+      {...(paid ? { rel: 'sponsored' } : {})}
+    >
+      {paid && <span className="banner-paid">広告</span>}
+      <MediaPicture
+        image={isStrip ? image : { ...image, alt: '' }}
+        slot={isStrip ? stripSlots[place] : bannerSlot}
+      />
+      {!isStrip && (
+        <span className="banner-words">
+          <Phrases text={image.alt} breaks={altBreaks} />
+        </span>
+      )}
+    </EditorLink>
   )
 }
 
@@ -35,9 +50,4 @@ const labels: Record<BannerView['place'], string> = {
   header: 'お知らせ',
   sidebar: 'おすすめ',
   'article-end': '記事のあとのお知らせ',
-}
-
-/** The picture of a strip contains its text; other banners have their text beside the picture. */
-function isStrip({ image }: BannerView): boolean {
-  return image.width >= image.height * 2
 }

@@ -1,6 +1,7 @@
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { addresses } from '../../addresses.ts'
 import type { Site } from '../../site.ts'
+import { Phrases } from '../headings/phrases.tsx'
 import { EditorLink } from '../navigation/editor-link.tsx'
 import { Link } from '../navigation/link.tsx'
 import './site-footer.css'
@@ -46,10 +47,14 @@ function Colophon({ site: { settings, categories, hasSeries } }: { site: Site })
             </li>
           ))}
           <li>
-            <Link to={addresses.shelf()}>あとで読む棚</Link>
+            <Link to={addresses.shelf()}>
+              <Phrases text="あとで読む棚" breaks={[3]} />
+            </Link>
           </li>
           <li>
-            <a href={transmissionPath}>外部送信について</a>
+            <a href={transmissionPath}>
+              <Phrases text="外部送信について" breaks={[4]} />
+            </a>
           </li>
           {settings.contactHref !== undefined && (
             <li>
