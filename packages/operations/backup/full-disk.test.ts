@@ -73,7 +73,7 @@ test.skipIf(!existsSync('/proc/self'))(
       const { code, stderr } = await ended
       expect([code, stderr]).toEqual([
         1,
-        expect.stringMatching(/\/proc\/nowhere.*(作れません|書き込めません) \(ENOENT\)/),
+        expect.stringMatching(/\/proc\/nowhere.*(作れません|書き込めません)（ENOENT）/),
       ])
       expect(stderr).not.toContain('    at ')
     }
