@@ -14,32 +14,26 @@ test('P3 the way back is found by the migrations of the other version, in each l
   await fillFolder(env)
   // As in a database that version 0.1.0 made.
   await withMagazineIn(env, ({ db }) => db.writer.updateTable('migrations').set({ expands: null }).execute())
-  const rollback = async (to: string) => {
-    const { code, stdout } = await runMagazine(['rollback', '--to', to], env).ended
-    return { code, stdout }
-  }
-  const isOpen = { code: 0, stdout: expect.stringContaining('に戻せます。') }
-  const last = names.at(-1) ?? ''
+  const rollback = (to: string) => runMagazine(['rollback', '--to', to], env).ended
+  const versionOf = (name: string, layout: string, migrations: readonly string[]) =>
+    versionIn(join(folder.path, name), layout, migrations)
 
-  expect(await rollback(programFolder)).toEqual(isOpen)
-  for (const layout of ['.', 'numbered']) {
-    const all = await versionIn(join(folder.path, 'all', layout), layout, names)
-    expect(await rollback(all), layout).toEqual(isOpen)
-    const older = await versionIn(join(folder.path, 'older', layout), layout, names.slice(0, -1))
-    expect(await rollback(older), layout).toEqual({
-      code: 2,
-      stdout: expect.stringContaining(`には戻せません（${last} のあとのテーブルは、前の版では使えません）`),
+  for (const other of [programFolder, await versionOf('flat', '.', names)])
+    expect(await rollback(other), other).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('に戻せます。'),
     })
-  }
-})
-
-test('P3 a folder without migrations is no version to go back to', async () => {
-  await using folder = await newFolder()
-  const env = { DATA_DIR: join(folder.path, 'data') }
-  await fillFolder(env)
-  const empty = await versionIn(join(folder.path, 'empty'), '.', [])
-  const { code, stderr } = await runMagazine(['rollback', '--to', empty], env).ended
-  expect([code, stderr]).toEqual([1, expect.stringContaining('綴りのプログラムがありません')])
+  const older = await rollback(await versionOf('older', 'numbered', names.slice(0, -1)))
+  expect(older).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining(
+      `には戻せません（${names.at(-1)} のあとのテーブルは、前の版では使えません）`,
+    ),
+  })
+  expect(await rollback(await versionOf('empty', '.', []))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('綴りのプログラムがありません'),
+  })
 })
 
 async function versionIn(folder: string, layout: string, migrations: readonly string[]): Promise<string> {
