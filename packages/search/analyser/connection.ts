@@ -10,6 +10,7 @@ import { socketPath } from './socket-path.ts'
 type Connection = { socket: Socket; requests: PendingRequests<unknown> }
 
 const timeoutMs = 15_000
+const mostTries = 3
 const heapMb = 192
 
 /** The connection to the dictionary process broke. Requests have no side effects, so they can be retried. */
@@ -19,13 +20,17 @@ let connecting: Promise<Connection> | undefined
 /** Whether the process has responded since the connection opened, which means that the dictionary is loaded. */
 let isAnswering = false
 
-/** Sends a request to the dictionary process, and starts the process if it is not running. Retries once after a disconnect. */
+/**
+ * Sends a request to the dictionary process, and starts the process if it is not running. Retries after a disconnect: the
+ * next process, too, may be about to exit because its last client has left.
+ */
 export async function sendRequest(job: keyof Jobs, parts: readonly unknown[]): Promise<unknown> {
-  try {
-    return await sendOnce(job, parts)
-  } catch (error) {
-    if (error instanceof Disconnected) return sendOnce(job, parts)
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(job, parts)
+    } catch (error) {
+      if (!(error instanceof Disconnected) || tries === mostTries) throw error
+    }
   }
 }
 
