@@ -8,11 +8,11 @@ import type { StoredArticle } from './stored-article.ts'
 import { findShown, publishedNotice } from './visibility-events.ts'
 
 /** An article is overdue after this time. One that is backdated by more gets no receipt: it was never due. */
-const lateMs = 60_000
+export const overdueAfterMs = 60_000
 
 /** Records when the article is due, so that a job can check that it appeared. */
 export async function planReceipt(writing: Writing, article: StoredArticle): Promise<void> {
-  await planReceipts(writing, [article], writing.now.getTime() - lateMs)
+  await planReceipts(writing, [article], writing.now.getTime() - overdueAfterMs)
 }
 
 /** The same for imported articles. Those that readers see already are in the event of the import and get no receipt. */
@@ -69,7 +69,7 @@ export function waitingReceipts(db: Kysely<Tables>, dueBy: number, now: Date) {
 
 /** The receipts of articles that should have appeared by now. */
 export function overdueReceipts(db: Kysely<Tables>, now: Date) {
-  return waitingReceipts(db, now.getTime() - lateMs, now)
+  return waitingReceipts(db, now.getTime() - overdueAfterMs, now)
 }
 
 /**
@@ -124,5 +124,5 @@ export function isOverdue(
   now: Date,
 ): boolean {
   const isOver = until !== null && until <= now.getTime()
-  return seenAt === null && plannedAt <= now.getTime() - lateMs && !isOver
+  return seenAt === null && plannedAt <= now.getTime() - overdueAfterMs && !isOver
 }

@@ -1,12 +1,15 @@
 import { type Kysely, sql, type SqlBool } from 'kysely'
+import { overdueAfterMs } from '../articles/receipts.ts'
 import { endedPublications } from '../published/visible.ts'
 import type { Tables } from '../tables.ts'
 
 const mostAtOnce = 100
-const lateMs = 60_000
 const forgottenMs = 7 * 24 * 60 * 60 * 1000
 
-/** Publications whose minute has passed without being seen, unless their event exists. */
+/**
+ * Publications that were overdue in the last week, unless their event exists. Articles that have ended unseen meanwhile are
+ * among them: an editor should know that nobody could read them.
+ */
 export async function listOverdueReceipts(
   db: Kysely<Tables>,
   now: Date,
@@ -16,7 +19,7 @@ export async function listOverdueReceipts(
     .innerJoin('articles', 'articles.id', 'receipts.article_id')
     .select(['articles.id', 'articles.title', 'receipts.planned_at'])
     .where('receipts.seen_at', 'is', null)
-    .where('receipts.planned_at', '<', now.getTime() - lateMs)
+    .where('receipts.planned_at', '<', now.getTime() - overdueAfterMs)
     .where('receipts.planned_at', '>', now.getTime() - forgottenMs)
     .where(hasNoEvent('overdue', 'receipts.article_id', 'receipts.planned_at'))
     .orderBy('receipts.planned_at')

@@ -4,7 +4,7 @@ import { useNotify } from '../parts/notifications.tsx'
 import { sentenceOf } from './problem.ts'
 import { useCommand } from './studio-queries.ts'
 
-/** Signs out and leaves the studio. Without an answer of the server the session goes on, and the person is told so. */
+/** Signs out and leaves the studio. If the request fails, the person stays signed in and sees a notification. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -100,7 +100,7 @@ function isWebAddress(address: string): boolean {
   return /^https?:/i.test(address) && address.length <= 2000 && isSafeHref(address)
 }
 
-/** Bare words and the text of other boxes as paragraphs: next to one, they would become the source. */
+/** The content of a quotation with bare text in paragraphs and other boxes unwrapped: the editor would read text beside a paragraph as the source. */
 function paragraphsIn(holder: Element): ChildNode[] {
   const found: ChildNode[] = []
   let bare: HTMLElement | undefined
