@@ -36,10 +36,20 @@ describe.skipIf(!hasChromium)('headlines', () => {
     const [, jsonLd = ''] = /<script type="application\/ld\+json"[^>]*>([^<]*)/.exec(html) ?? []
     expect(jsonLd).toContain(JSON.stringify(card.title).slice(1, -1))
     expect(html).not.toMatch(invisible)
+    expect(await phrasesInResults(card.title)).toBe(card.titleBreaks.length + 1)
     expect(visitor.complaints()).toEqual([])
     await visitor.close()
   })
 })
+
+/** Into how many parts the results of a search cut the title. */
+async function phrasesInResults(title: string): Promise<number> {
+  const query = new URLSearchParams({ q: title })
+  const html = await (await fetch(`${magazine.url}/magazine/HPB/search/?${query}`)).text()
+  const headings = html.match(/<h[23] class="found-article-title">.*?<\/h[23]>/g) ?? []
+  const heading = headings.find((found) => found.replaceAll(/<[^>]+>/g, '') === title)
+  return heading?.split('<wbr>').length ?? 0
+}
 
 /** The copied text of the headline, and the characters at which its lines end. */
 function readHeadline(): { copied: string; lineEnds: number[] } {
