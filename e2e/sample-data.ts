@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importArticles } from '@tsuzuri/database/articles/import/import'
+import { isAlive } from '../packages/operations/files/living-process.ts'
 import { startServer, stopServer } from '../packages/server/testing/child-server.ts'
 import { withMagazineIn } from '../packages/server/testing/filled-folder.ts'
 import { secondPages } from './second-pages.ts'
@@ -42,16 +43,15 @@ async function ensureSample(): Promise<string> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     if (await exists(kept)) return kept
-    if (await tryMake(lock)) break
-    // The process that held the lock that long is gone.
-    if (Date.now() > giveUpAt) await rm(lock, { recursive: true, force: true })
+    if (await tryLock(lock)) break
+    if (Date.now() > giveUpAt || !(await isHeld(lock))) await rm(lock, { force: true })
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   try {
     if (!(await exists(kept))) await createSample(kept)
     return kept
   } finally {
-    await rm(lock, { recursive: true, force: true })
+    await rm(lock, { force: true })
   }
 }
 
@@ -104,9 +104,17 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-async function tryMake(folder: string): Promise<boolean> {
-  return mkdir(folder).then(
+/** The lock is a symbolic link to the id of the process that holds it: made in one step, with its content. */
+async function tryLock(lock: string): Promise<boolean> {
+  return symlink(String(process.pid), lock).then(
     () => true,
+    () => false,
+  )
+}
+
+async function isHeld(lock: string): Promise<boolean> {
+  return readlink(lock).then(
+    (pid) => isAlive(Number(pid)),
     () => false,
   )
 }
