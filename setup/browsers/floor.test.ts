@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import compatData from '@mdn/browser-compat-data' with { type: 'json' }
+import compatData from '@mdn/browser-compat-data/forLegacyNode'
 import { describe, expect, test } from 'vitest'
 import { root } from '../paths.mjs'
 import { type Floor, floors } from '../../packages/browser/floor.ts'

@@ -1,4 +1,4 @@
-import compatData from '@mdn/browser-compat-data' with { type: 'json' }
+import compatData from '@mdn/browser-compat-data/forLegacyNode'
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types'
 import { type Block, type CssLocation, type Declaration, parse, type SyntaxParseError, walk } from 'css-tree'
 import type { Floor } from '../../packages/browser/floor.ts'
