@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { NamedSlug, PublishedTag } from '@tsuzuri/content/published'
+import type { NamedSlug, SearchPage } from '@tsuzuri/content/published'
 import { countList } from '../../lists/total.ts'
 import { type NameKind, nameTables } from '../../search/names.ts'
 import type { Tables } from '../../tables.ts'
@@ -13,30 +13,26 @@ type Name = NamedSlug & { id: number; reading: string; total: number }
 const maxNames = 4
 const maxCandidates = 200
 
-/** The tags whose name or reading equals the query or one of its words. */
-export async function listNamedTags(db: Kysely<Tables>, q: string, now: Date): Promise<PublishedTag[]> {
+/** The tags, authors and series that a query names. */
+export type Named = Pick<SearchPage, 'tags' | 'users' | 'series'>
+
+export const noneNamed: Named = { tags: [], users: [], series: [] }
+
+export async function listNamed(db: Kysely<Tables>, q: string, now: Date): Promise<Named> {
   const tags = await listNames(db, 'tag', { are: wordsOf(q) }, now)
-  return tags.map(({ slug, name, reading, total }) => tagView({ slug, name, reading, visible: total }))
+  const users = await listNamedUsers(db, q, now)
+  const series = await listNames(db, 'series', { are: wordsOf(q) }, now)
+  return {
+    tags: tags.map(({ slug, name, reading, total }) => tagView({ slug, name, reading, visible: total })),
+    users: users.map(({ slug, name, total }) => ({ slug, name, total })),
+    series: series.map(({ slug, name, total }) => ({ slug, name, total })),
+  }
 }
 
 /** The authors of that name; if there are none, those whose name begins so: readers type a family name. */
-export async function listNamedUsers(
-  db: Kysely<Tables>,
-  q: string,
-  now: Date,
-): Promise<(NamedSlug & { total: number })[]> {
+async function listNamedUsers(db: Kysely<Tables>, q: string, now: Date): Promise<Name[]> {
   const exact = await listNames(db, 'user', { are: wordsOf(q) }, now)
-  const users = exact.length > 0 ? exact : await listNames(db, 'user', { beginWith: familyNames(q) }, now)
-  return users.map(({ slug, name, total }) => ({ slug, name, total }))
-}
-
-export async function listNamedSeries(
-  db: Kysely<Tables>,
-  q: string,
-  now: Date,
-): Promise<(NamedSlug & { total: number })[]> {
-  const series = await listNames(db, 'series', { are: wordsOf(q) }, now)
-  return series.map(({ slug, name, total }) => ({ slug, name, total }))
+  return exact.length > 0 ? exact : listNames(db, 'user', { beginWith: familyNames(q) }, now)
 }
 
 /** Tags, users or series with visible articles, those with the most articles first. */

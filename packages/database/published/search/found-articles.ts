@@ -1,34 +1,27 @@
 import type { Kysely } from 'kysely'
 import { rankingKey } from '@tsuzuri/content/content-key'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
+import type { Body } from '@tsuzuri/content/body/blocks'
 import { rubiesIn } from '@tsuzuri/content/body/rubies'
-import type { ArticleCard, FoundArticle } from '@tsuzuri/content/published'
+import type { FoundArticle } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { SearchQuery } from '@tsuzuri/search/query'
 import { addDependencies } from '../../queries/dependencies.ts'
+import { readCards } from '../articles/cards.ts'
 import type { Tables } from '../../tables.ts'
 import { visiblePublications } from '../visible.ts'
 import { findDocument } from '../../stored/document.ts'
 import { articleDocument } from '../../stored/document-kinds.ts'
 
-/** Adds highlight ranges of title and text to the cards. */
-export async function withHighlights(
+/** The visible ones of these articles, in this order: their cards, and where title and text match the query. */
+export async function readFound(
   db: Kysely<Tables>,
   searchQuery: SearchQuery,
-  cards: readonly ArticleCard[],
+  articleIds: readonly number[],
   now: Date,
 ): Promise<FoundArticle[]> {
-  if (cards.length === 0) return []
-  const rows = await visiblePublications(db, now)
-    .innerJoin('documents', 'documents.id', 'publications.document_id')
-    .select(['publications.article_id', 'documents.id', 'documents.content', 'documents.format'])
-    .where(
-      'publications.article_id',
-      'in',
-      cards.map(({ id }) => id),
-    )
-    .execute()
-  const bodies = new Map(rows.map((row) => [row.article_id, findDocument(articleDocument, row)?.body]))
+  if (articleIds.length === 0) return []
+  const [cards, bodies] = await Promise.all([readCards(db, articleIds, now), readBodies(db, articleIds, now)])
   const shown = cards.map(({ id, title, lead }) => {
     const body = bodies.get(id) ?? { blocks: [] }
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }
@@ -40,4 +33,17 @@ export async function withHighlights(
     ...card,
     highlight: highlights[at] ?? { title: [], passage: { text: card.lead, ranges: [] } },
   }))
+}
+
+async function readBodies(
+  db: Kysely<Tables>,
+  articleIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Body | undefined>> {
+  const rows = await visiblePublications(db, now)
+    .innerJoin('documents', 'documents.id', 'publications.document_id')
+    .select(['publications.article_id', 'documents.id', 'documents.content', 'documents.format'])
+    .where('publications.article_id', 'in', articleIds)
+    .execute()
+  return new Map(rows.map((row) => [row.article_id, findDocument(articleDocument, row)?.body]))
 }
