@@ -1,8 +1,8 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Inline, Mark } from '@tsuzuri/content/body/inline'
 import { Fragment, Slice } from 'prosemirror-model'
-import { history, undo } from 'prosemirror-history'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { history, redo, undo } from 'prosemirror-history'
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { documentFromBody, nodeFromBlock } from './document/body-to-document.ts'
 import { bodyFromDocument } from './document/document-to-body.ts'
@@ -57,6 +57,21 @@ test('one undo brings the ruby back', () => {
     state = state.apply(tr)
   })
   expect(bodyFromDocument(state.doc).blocks).toEqual([text(ruby('髪型'))])
+})
+
+test('undo and redo leave the readings of words that met between them', () => {
+  const [hair, colour] = [text(ruby('髪', 'かみ')), text(ruby('髪', 'かみ'), { text: '色' })]
+  const doc = documentFromBody({ blocks: [hair, colour] })
+  let state = EditorState.create({ doc, plugins: [wholeRubies(), history()] })
+  const dispatch = (tr: Transaction) => {
+    state = state.apply(tr)
+  }
+  dispatch(state.tr.delete(2, 4))
+  const joined = state.doc
+  undo(state, dispatch)
+  expect(bodyFromDocument(state.doc).blocks).toEqual([hair, colour])
+  redo(state, dispatch)
+  expect(state.doc.eq(joined)).toBe(true)
 })
 
 function inline(...content: Inline[]): Slice {

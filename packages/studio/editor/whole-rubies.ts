@@ -1,3 +1,4 @@
+import { isHistoryTransaction } from 'prosemirror-history'
 import { Mark, type Node } from 'prosemirror-model'
 import { Plugin, type Transaction } from 'prosemirror-state'
 import { rubyBetween } from './document/mark-run.ts'
@@ -6,11 +7,12 @@ import { replacedRanges } from './replaced-ranges.ts'
 
 /**
  * Words that are pasted or dropped into a ruby become part of it, like typed ones. If Enter or another block splits it,
- * both halves lose the reading, because it is that of the whole word.
+ * both halves lose the reading, because it is that of the whole word. Undo and redo restore a text as it was.
  */
 export function wholeRubies(): Plugin {
   return new Plugin({
     appendTransaction: (transactions, _before, { tr }) => {
+      if (transactions.some(isHistoryTransaction)) return null
       for (const { doc, from, to, map } of replacedRanges(transactions)) {
         const $from = doc.resolve(from)
         const ruby = rubyBetween($from, doc.resolve(to))
