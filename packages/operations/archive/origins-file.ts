@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { lineRefusal } from '@tsuzuri/content/manuscript/line-faults'
 import type { Refusal } from '@tsuzuri/content/refusal'
+import { linesOf } from '@tsuzuri/server/stream-lines'
 import { z } from 'zod'
 
 export const originsFile = 'origins.ndjson'
@@ -45,7 +45,7 @@ export async function* eachOriginLine(
   )
   if (!isThere) return
   let number = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(createReadStream(file))) {
     number += 1
     if (line.trim() === '') continue
     const origin = readOrigin(line)

@@ -45,6 +45,7 @@ describe('a magazine that came from WordPress and moved on', { timeout: 120_000 
       ['user', 'hana', small.hana],
       ['series', 'kami', small.series],
       ['media', '/wp-content/uploads/a.png', small.picture.name],
+      ['media', '/wp-content/uploads/b\u2028.png', small.picture.name],
       ['tag', 'gone', 999],
       ['surveyed', 'path /a', '{}'],
     ] as const) {
@@ -68,6 +69,7 @@ describe('a magazine that came from WordPress and moved on', { timeout: 120_000 
       ['user', 'hana', 'hana'],
       ['series', 'kami', 'kami'],
       ['media', '/wp-content/uploads/a.png', expect.stringMatching(/^[0-9a-f]{32}\.png$/)],
+      ['media', '/wp-content/uploads/b\u2028.png', expect.stringMatching(/^[0-9a-f]{32}\.png$/)],
     ])
   })
 
@@ -104,7 +106,7 @@ describe('a magazine that came from WordPress and moved on', { timeout: 120_000 
     const text = await readFile(file, 'utf8')
     await writeFile(file, `${text}{"kind":"article"}\n`)
     await expect(restoreArchive(app.context, join(folder, 'archive'))).rejects.toThrow(
-      /origins\.ndjson：10行目：/,
+      /origins\.ndjson：11行目：/,
     )
     await rm(file)
     expect(await restoreArchive(app.context, join(folder, 'archive'))).toMatchObject({ updated: 0 })

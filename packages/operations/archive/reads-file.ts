@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { lineRefusal } from '@tsuzuri/content/manuscript/line-faults'
 import type { Refusal } from '@tsuzuri/content/refusal'
 import { hourMs } from '@tsuzuri/database/published/articles/ranking'
 import type { Tables } from '@tsuzuri/database/tables'
+import { linesOf } from '@tsuzuri/server/stream-lines'
 
 /**
  * Reads `reads.csv` line by line, because it may cover years. Passes the refusal of an invalid line to `refuse`, or
@@ -22,10 +22,10 @@ export async function* eachReadsLine(
   )
   if (!isThere) return
   let number = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(createReadStream(file))) {
     number += 1
     if (number === 1 || line.trim() === '') continue
-    const [, at = '', article = '', count = ''] = /^([^,]+),([1-9]\d{0,14}),(\d{1,12})$/.exec(line) ?? []
+    const [, at = '', article = '', count = ''] = /^([^,]+),([1-9]\d{0,14}),(\d{1,12})$/.exec(line.trimEnd()) ?? []
     const hour = Date.parse(at) / hourMs
     if (!Number.isInteger(hour)) {
       const reason = '2026-11-15T12:00+09:00,12,34 の形で書いてください'

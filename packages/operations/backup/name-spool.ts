@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { linesOf } from '@tsuzuri/server/stream-lines'
 
 const hexDigits = '0123456789abcdef'
 
@@ -35,7 +35,7 @@ export async function openNameSpool() {
       await flush()
       for (const digit of [...hexDigits, undefined]) {
         const some: string[] = []
-        for await (const line of createInterface({ input: createReadStream(path) })) {
+        for await (const line of linesOf(createReadStream(path))) {
           const name = JSON.parse(line) as string
           const [first = ''] = name
           if (digit === undefined ? !hexDigits.includes(first) : first === digit) some.push(name)

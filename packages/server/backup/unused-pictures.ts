@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { linesOf } from '../stream-lines.ts'
 import { findBackupTime, isShared, listNameOf } from './backup-name.ts'
 import type { BackupPlace } from './backup-place.ts'
 
@@ -106,15 +107,4 @@ async function* namesIn(place: BackupPlace, list: string, set: string): AsyncGen
     isFirst = false
   }
   return undefined
-}
-
-async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of source) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }

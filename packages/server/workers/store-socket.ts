@@ -9,7 +9,6 @@ import {
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer, json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +16,7 @@ import { type ByteRange, readByteRange, writeByteRange } from '@tsuzuri/storage/
 import type { StorageSession } from '@tsuzuri/storage/credentials-service'
 import { DiskFault, findDiskFault } from '../disk-fault.ts'
 import type { ListedFile, MediaStore, StoredFile } from '../media/media-store.ts'
+import { linesOf } from '../stream-lines.ts'
 
 export type StoreSocket = { path: string; close: () => Promise<void> }
 
@@ -70,11 +70,10 @@ export function openStoreClient(path: string): MediaStore {
     },
     list: async function* (prefix) {
       const answer = await requestInternal(path, 'SEARCH', prefix)
-      for await (const line of createInterface({ input: answer })) {
+      for await (const line of linesOf(answer)) {
         const { modifiedAt, ...file } = JSON.parse(line) as WrittenFile
         yield { ...file, modifiedAt: new Date(modifiedAt) }
       }
-      if (!answer.complete) throw new Error(`the store could not list ${prefix}`)
     },
     check: async () => {
       const answer = await requestInternal(path, 'HEAD', '')
@@ -98,7 +97,7 @@ async function answerInternal(
 ): Promise<void> {
   try {
     const key = decodeURIComponent(message.url?.slice(internalPath.length) ?? '')
-    if (message.method === 'SEARCH') return await pipeline(linesOf(store, key), response)
+    if (message.method === 'SEARCH') return await pipeline(listing(store, key), response)
     const found = await runOperation(store, message, key)
     response.writeHead(found === undefined ? 404 : 200, { 'content-length': found?.bytes ?? 0 })
     if (found === undefined) response.end()
@@ -146,7 +145,7 @@ function rangeOf({ headers }: IncomingMessage): ByteRange | undefined {
 
 type WrittenFile = Omit<ListedFile, 'modifiedAt'> & { modifiedAt: string }
 
-async function* linesOf(store: MediaStore, prefix: string): AsyncGenerator<string> {
+async function* listing(store: MediaStore, prefix: string): AsyncGenerator<string> {
   for await (const file of store.list(prefix)) yield `${JSON.stringify(file)}\n`
 }
 
