@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { newFolder } from '../testing/child-server.ts'
 import { backupName, findBackupTime, isShared, listNameOf } from './backup-name.ts'
@@ -142,3 +144,50 @@ test('O3 an instance that takes no backups looks at those that there are', patie
   expect(backups.state).toMatchObject({ failures: 0, kept: 1, lastSuccessAt: findBackupTime(old) })
   expect([errors, await readdir(to)]).toEqual([[], [old]])
 })
+
+test(
+  'O3 after a backup that took long, the place is looked at once and not once per interval',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const env = {
+      DATA_DIR: join(folder.path, 'data'),
+      BACKUP_TO: join(folder.path, 'kept'),
+      BACKUP_EVERY: '1m',
+      DATABASE_URL: `postgres://127.0.0.1:${port}/none`,
+    }
+    await mkdir(env.DATA_DIR)
+    const { backup, ...config } = readConfig(env)
+    let looks = 0
+    const counting = {
+      ...config,
+      get backup() {
+        looks += 1
+        return backup
+      },
+    }
+    const isTaking = once(silent, 'connection')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const backups = startBackups(
+        { config: counting, log: { error: () => {} } as never },
+        newBackupState(counting),
+        env,
+      )
+      const stopTaking = backups.startTaking(() => true)
+      await isTaking
+      looks = 0
+      vi.advanceTimersByTime(50 * 60_000)
+      await stopTaking()
+      await backups.stop()
+      expect(looks).toBe(1)
+    } finally {
+      vi.useRealTimers()
+      silent.close()
+    }
+  },
+)

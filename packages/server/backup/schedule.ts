@@ -57,9 +57,18 @@ export function startBackups(
   let taking = new AbortController()
   let notBefore = 0
   let work = look()
-  const timer = setInterval(() => {
-    work = work.then(look)
-  }, checkEveryMs(schedule.everyMs)).unref()
+  let isNextWaiting = false
+  const timer = setInterval(lookAgain, checkEveryMs(schedule.everyMs)).unref()
+
+  /** At most one check waits while another is under way, because a backup may take longer than many intervals of checks. */
+  function lookAgain(): void {
+    if (isNextWaiting) return
+    isNextWaiting = true
+    work = work.then(() => {
+      isNextWaiting = false
+      return look()
+    })
+  }
 
   async function look(): Promise<void> {
     if (schedule === undefined || leaving.signal.aborted || performance.now() < notBefore) return
@@ -90,7 +99,7 @@ export function startBackups(
     startTaking: (isHeld) => {
       mayTake = isHeld
       taking = new AbortController()
-      work = work.then(look)
+      lookAgain()
       return async () => {
         mayTake = () => false
         taking.abort()
