@@ -19,7 +19,7 @@ export type Jobs = { backups: BackupState; stop: () => Promise<void> }
  */
 export async function startJobs(context: Context): Promise<Jobs> {
   const stopReceipts = startReceiptWatch(context)
-  const upkeep = startSearchUpkeep(context)
+  const stopSearchUpkeep = startSearchUpkeep(context)
   const backups = startBackups(context)
   const stopOnceOnly = startOnOneInstance(context, 'jobs', async (isHeld) => {
     const stopOutbox = await startOutbox(context, { mayDeliver: isHeld })
@@ -40,7 +40,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
       await Promise.all([
         stopReceipts(),
         stopOnceOnly(),
-        upkeep.stop(),
+        stopSearchUpkeep(),
         backups.stop(),
         stopBuildUpkeep(),
         stopDiskWatch(),

@@ -23,9 +23,9 @@ test('F1 what was published without the dictionary is found as written, and read
   vi.unstubAllEnvs()
   timeouts.search = 60_000
   expect(await find('引っ越し')).toBe(0)
-  const upkeep = startSearchUpkeep(context)
+  const stopUpkeep = startSearchUpkeep(context)
   await vi.waitFor(async () => expect(await countOutdated(db, noon)).toBe(0), { timeout: 50_000 })
   expect(await find('引っ越し')).toBe(1)
-  await upkeep.stop()
+  await stopUpkeep()
   await close()
 })

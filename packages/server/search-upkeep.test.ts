@@ -41,11 +41,11 @@ test('F1 publishing and naming do not wait for a dictionary that is still loadin
   await once(loading, 'close')
   vi.unstubAllEnvs()
   timeouts.search = 60_000
-  const upkeep = startSearchUpkeep(context)
+  const stopUpkeep = startSearchUpkeep(context)
   await vi.waitFor(async () => expect(await hasOutdated(db)).toBe(false), { timeout: 50_000 })
   expect((await searchArticles(db, { q: '引っ越し' }, 1, noon)).total).toBe(1)
   expect(await suggested('ひっこし')).toContain('tag')
-  await upkeep.stop()
+  await stopUpkeep()
   await close()
 })
 
@@ -60,7 +60,7 @@ test('F1 a rebuild for a new version that failed once is resumed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const failed: unknown[] = []
   let isBroken = true
-  const upkeep = startSearchUpkeep({
+  const stopUpkeep = startSearchUpkeep({
     ...context,
     log: { ...context.log, error: (fault: unknown) => void failed.push(fault) } as typeof context.log,
     now: () => {
@@ -78,7 +78,7 @@ test('F1 a rebuild for a new version that failed once is resumed', async () => {
     { timeout: 50_000 },
   )
   vi.useRealTimers()
-  await upkeep.stop()
+  await stopUpkeep()
   await close()
 })
 
@@ -100,7 +100,7 @@ test('F1 what an instance of a lower version indexes is rebuilt, what one of a n
   }
   await indexAs('dictionary-99', newer)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const upkeep = startSearchUpkeep(context)
+  const stopUpkeep = startSearchUpkeep(context)
   // A start replaces the entries of every other version, as after going back from a newer one.
   const wait = { timeout: 50_000 }
   await vi.waitFor(async () => expect(await analysers()).toEqual([currentAnalyser, currentAnalyser]), wait)
@@ -111,7 +111,7 @@ test('F1 what an instance of a lower version indexes is rebuilt, what one of a n
     expect(await analysers()).toEqual([currentAnalyser, 'dictionary-99'])
   }, wait)
   vi.useRealTimers()
-  await upkeep.stop()
+  await stopUpkeep()
   expect(await analysers()).toEqual([currentAnalyser, 'dictionary-99'])
   await close()
 })
