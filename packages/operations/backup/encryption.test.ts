@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
 import { readConfig } from '@tsuzuri/server/config'
@@ -9,7 +11,7 @@ import { newFolder } from '@tsuzuri/server/testing/child-server'
 import { fillFolder } from '@tsuzuri/server/testing/filled-folder'
 import { findProgram } from '@tsuzuri/test-support/find-program'
 import { newPlace, restoreTo, withoutChangeLog } from '../testing/kept-places.ts'
-import { decryptBackup } from './encryption.ts'
+import { decryptBackup, encryptTo } from './encryption.ts'
 import { takeBackup } from './take-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -66,6 +68,32 @@ test('O3 a place that stops answering is no damage', patience, async () => {
   }
 })
 
+test('O3 the memory that encryption takes does not grow with the backup', patience, async () => {
+  const recipient = await identityToRecipient(await generateX25519Identity())
+  const sink = await encryptTo(
+    { write: async () => {}, end: async () => ({ bytes: 0, sha256: '' }) },
+    recipient,
+  )
+  const writeMany = async () => {
+    for (let written = 0; written < 50_000; written += 1) await sink.write(Buffer.alloc(64))
+    return heapMb()
+  }
+  const before = await writeMany()
+  expect((await writeMany()) - before).toBeLessThan(8)
+  await sink.end()
+})
+
+test('O3 a disk that is full ends an encrypted backup', patience, async () => {
+  const recipient = await identityToRecipient(await generateX25519Identity())
+  const full = async () => Promise.reject(new Error('ENOSPC'))
+  const sink = await encryptTo({ write: full, end: full }, recipient)
+  const writeOn = async () => {
+    for (;;) await sink.write(Buffer.alloc(64 * 1024))
+  }
+  await expect(writeOn()).rejects.toThrow('ENOSPC')
+  await expect(sink.end()).rejects.toThrow('ENOSPC')
+})
+
 const hasAge = findProgram('age') !== undefined
 if (!hasAge) process.stdout.write('age がないので、ほかのプログラムで復号できるかの検査は省きます。\n')
 
@@ -105,4 +133,10 @@ async function* cutOff(bytes: Buffer): AsyncGenerator<Uint8Array> {
 
 async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
+}
+
+function heapMb(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed / 1e6
 }

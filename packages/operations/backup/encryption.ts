@@ -16,18 +16,17 @@ export async function encryptTo(file: EndedSink, key: string): Promise<EndedSink
   encrypter.addRecipient(isSecretKey(key) ? await identityToRecipient(key).catch(badKey) : key)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const encrypted = await encrypter.encrypt(readable)
-  const copied = copy(encrypted, file)
-  // A failure of the file makes the next write fail, too; it is reported by `end` or that write.
-  copied.catch(() => {})
   const writer = writable.getWriter()
+  const copied = copy(encrypted, file)
+  // A failure of the file fails the write that waits for it, and every later one.
+  copied.catch((error: unknown) => writer.abort(error)).catch(() => {})
   return {
     async write(bytes) {
       // The caller may reuse its buffer, and the stream keeps chunks.
-      await Promise.race([writer.write(Uint8Array.from(bytes)), copied])
+      await writer.write(Uint8Array.from(bytes))
     },
     async end() {
-      await Promise.race([writer.close(), copied])
-      await copied
+      await Promise.all([copied, writer.close()])
       return file.end()
     },
   }
