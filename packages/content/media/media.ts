@@ -6,6 +6,9 @@ export const mediaNameSchema = z.string().regex(/^[0-9a-z][0-9a-z:/_.-]{0,199}$/
   error: '画像の名前ではありません',
 })
 
+/** The largest file that is taken as a picture. */
+export const mostPictureBytes = 50 * 1024 * 1024
+
 /** The point that every crop keeps, from the top left corner (0, 0) to the bottom right (1, 1). */
 export const focalPointSchema = z.strictObject({
   x: z.number().min(0).max(1),

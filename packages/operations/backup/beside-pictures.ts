@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BackupPlace } from '@tsuzuri/server/backup/backup-place'
 import { Damaged } from './archive-reader.ts'
 import { decryptBackup, UnreadableHeader } from './encryption.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, mostFileBytes } from './manifest.ts'
 import { pictureSet } from './shared-pictures.ts'
 
 /** Reads the pictures beside a backup. */
@@ -12,8 +12,6 @@ export type BesidePictures = {
   /** Yields those of the names whose pictures are missing, in order. */
   listMissing: (sortedNames: AsyncIterable<string>) => AsyncGenerator<string>
 }
-
-const mostPictureBytes = 512 * 1024 * 1024
 
 export function besidePictures(
   place: BackupPlace,
@@ -53,7 +51,7 @@ async function readWhole(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > mostPictureBytes) throw new Damaged('大きすぎる画像があります。')
+    if (bytes > mostFileBytes) throw new Damaged('大きすぎる画像があります。')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -62,6 +62,8 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
+/** Limit for a picture or a download: far above what the studio takes. */
+export const mostFileBytes = 512 * 1024 * 1024
 /** Limit for an uncompressed part of a table, for a list and for the manifest. */
 export const mostPartBytes = 64 * 1024 * 1024
 

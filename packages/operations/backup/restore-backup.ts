@@ -7,7 +7,7 @@ import { isPictureName } from '@tsuzuri/server/images/kind'
 import { originalKey } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
 import { readArchive } from './archive-reader.ts'
-import { findMediaName, forms, type Manifest } from './manifest.ts'
+import { findMediaName, forms, type Manifest, mostFileBytes } from './manifest.ts'
 import { listPictures, readPart, readSmall } from './backup-parts.ts'
 import type { BesidePictures } from './beside-pictures.ts'
 import type { RestoredDatabase } from './restored-database.ts'
@@ -34,7 +34,6 @@ export type RestoreOptions = {
 export type RestoredBackup = { manifest: Manifest; lost: string[] }
 
 const mostNamed = 5
-const mostPictureBytes = 512 * 1024 * 1024
 
 /**
  * Restores a backup into an empty magazine. Verifies the whole file before it writes anything except the mark of an
@@ -131,7 +130,7 @@ async function restoreMedia(
   }
   for await (const entry of readArchive(file.read())) {
     const name = findMediaName(entry.name)
-    if (name !== undefined) await put(name, await readSmall(entry, mostPictureBytes))
+    if (name !== undefined) await put(name, await readSmall(entry, mostFileBytes))
   }
   const lost: string[] = []
   const beside = file.pictures?.(manifest)

@@ -1,10 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { dependenciesOf } from '../page-cache/response-dependencies.ts'
-import { chooseCoding, encode } from '../page-cache/codings.ts'
+import { chooseCoding, encode, worthCompressing } from '../page-cache/codings.ts'
 import { contentHash } from '../page-cache/content-hash.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-
-const worthCompressing = 700
 
 /** Adds a strong ETag per content coding to text responses, answers 304 to conditional requests, and compresses. */
 export function representation(): MiddlewareHandler {

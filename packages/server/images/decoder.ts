@@ -1,6 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
-export const mostBytes = 50 * 1024 * 1024
 export const mostPixels = 100_000_000
 
 /** The decoding time limit, far above what any accepted picture takes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp, { type Sharp } from 'sharp'
+import { mostPictureBytes } from '@tsuzuri/content/media'
 import { refusedWith } from '../testing/refused.ts'
 import {
   aBoastfulGif,
@@ -9,7 +10,6 @@ import {
   colourAt,
   twoHalves,
 } from '../testing/pictures.ts'
-import { mostBytes } from './decoder.ts'
 import { readPicture } from './readable.ts'
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('T5 bytes identify %s', async (format) => {
@@ -75,7 +75,7 @@ test('T5 a truncated picture is refused even if its header is valid', async () =
 })
 
 test('T5 files above 50 MB or 100 megapixels are refused without decoding', async () => {
-  const tooLong = new Uint8Array(mostBytes + 1).fill(0xff)
+  const tooLong = new Uint8Array(mostPictureBytes + 1).fill(0xff)
   expect(await refusedWith(readPicture(tooLong))).toBe('画像は50MBまでです。')
   expect(await refusedWith(readPicture(await aBoastfulPng(10_001, 10_000)))).toMatch(/1億画素/)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"/>'

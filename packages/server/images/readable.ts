@@ -1,7 +1,6 @@
 import type { Metadata } from 'sharp'
-import type { Media } from '@tsuzuri/content/media'
+import { type Media, mostPictureBytes } from '@tsuzuri/content/media'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { mostBytes } from './decoder.ts'
 import { drawSvg } from './draw-svg.ts'
 import { findKind, type Kind, types } from './kind.ts'
 import { readLooks } from './looks.ts'
@@ -24,7 +23,7 @@ export type Readable = { bytes: Uint8Array; extension: string } & Omit<Media, 'n
 
 /** Validates a file and returns it as a picture with its metadata, or throws a refusal with the reason. */
 export async function readPicture(given: Uint8Array): Promise<Readable> {
-  if (given.length > mostBytes) {
+  if (given.length > mostPictureBytes) {
     throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')
   }
   if (given.length === 0) throw new Refusal('invalid', '空のファイルです。', 'The file is empty.')

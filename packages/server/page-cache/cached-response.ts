@@ -1,6 +1,6 @@
 import type { ContentKey } from '@tsuzuri/content/content-key'
 import { etagOf, matchesEtag } from '../http/etag.ts'
-import { type Care, type Coding, decode, encode } from './codings.ts'
+import { type Care, type Coding, decode, encode, worthCompressing } from './codings.ts'
 import type { ApiPart } from './response-dependencies.ts'
 
 /** A response as the app built it. */
@@ -28,7 +28,6 @@ export function allKeys(reads: Iterable<ContentKey>, parts: readonly ApiPart[]):
 /** A response ready to be written: head and body in one content coding. */
 export type EncodedResponse = { head: string[]; unmodifiedHead: string[]; body: Buffer; care: Care }
 
-const worthCompressing = 700
 const headBytes = 2500
 const keyBytes = 40
 

@@ -31,6 +31,8 @@ const brotliQuality = { quick: 1, careful: 6 }
 const gzipLevel = { quick: 1, careful: 7 }
 /** Allocating zlib's default 256 kB takes longer than the better compression is worth for a quickly compressed page. */
 const gzipMemory = { quick: { windowBits: 14, memLevel: 7 }, careful: {} }
+/** Shorter texts are not compressed: it would save nothing. */
+export const worthCompressing = 700
 /** Below this size, dispatching to the thread pool takes longer than compressing quickly in this thread. */
 const threadPoolBytes = 131_072
 

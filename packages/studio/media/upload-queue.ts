@@ -1,6 +1,7 @@
 import { isApiProblem } from '@tsuzuri/api/client'
 import { hold, type Observable } from '@tsuzuri/browser/observable'
 import { openOnlineStatus } from '@tsuzuri/browser/online'
+import { mostPictureBytes } from '@tsuzuri/content/media'
 import { sentenceOf } from '../app/problem.ts'
 import { isInterruption } from './interruption.ts'
 import type { Media } from './library-picture.ts'
@@ -31,7 +32,6 @@ export type UploadQueue = Observable<readonly Upload[]> & {
 }
 
 const atOnce = 3
-const mostBytes = 50 * 1024 * 1024
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
 /** With the waits above, a file is tried for about a quarter of an hour while the browser is online. */
@@ -44,7 +44,7 @@ export function canSendAgain({ state, file, isHopeless = false }: Upload): boole
 /** The reason for which a file is refused before sending. */
 function whyRefused(file: File): string | undefined {
   if (file.size === 0) return '空のファイルです。'
-  return file.size > mostBytes ? '50MBを超える画像はアップロードできません。' : undefined
+  return file.size > mostPictureBytes ? '50MBを超える画像はアップロードできません。' : undefined
 }
 
 /**

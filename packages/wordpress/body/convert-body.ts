@@ -1,4 +1,4 @@
-import type { Block, Body } from '@tsuzuri/content/body/blocks'
+import { type Block, type Body, mostBlocks } from '@tsuzuri/content/body/blocks'
 import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { blocksOf } from './flow.ts'
@@ -8,8 +8,6 @@ import type { Note } from './notes.ts'
 import { clean, joined, paragraphsOf } from './runs.ts'
 import { expandShortcodes } from './shortcodes.ts'
 import type { ConversionContext, Converting, PictureSource } from './conversion-context.ts'
-
-const mostBlocks = 3000
 
 export type Converted = {
   /** Pictures are placeholders in it, numbered by their index in `pictures`. */

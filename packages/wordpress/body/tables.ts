@@ -1,14 +1,13 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { textOf } from '@tsuzuri/content/body/inline-text'
+import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 import type { BlockMaker } from './block-maker.ts'
 import { attributeOf, childrenOf, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
 import { noteMoved } from './moved-blocks.ts'
 import { asLine, joined } from './runs.ts'
 import { textsOf } from './texts.ts'
 
-const mostColumns = 20
-const mostRows = 500
 const longestCaption = 300
 
 /**

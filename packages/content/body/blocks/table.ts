@@ -7,12 +7,13 @@ import type { BlockKind } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks, withoutPictures } from '../block-kind-parts.ts'
 import { type Text, textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
+import { mostColumns, mostRows } from '../table-size.ts'
 import { escapeHtml, textHtml } from '../text-html.ts'
 
-const rows = z.array(z.array(textSchema)).max(500)
+const rows = z.array(z.array(textSchema)).max(mostRows)
 const shape = {
   type: z.literal('table'),
-  header: z.array(textSchema).min(1).max(20),
+  header: z.array(textSchema).min(1).max(mostColumns),
   rows,
   caption: line(300).optional(),
 }

@@ -8,7 +8,7 @@ import { findPublishedArticle } from '@tsuzuri/database/published/articles/artic
 import { findRedirect } from '@tsuzuri/database/redirects'
 import { createApp } from '@tsuzuri/server/app'
 import type { Context } from '@tsuzuri/server/context'
-import { mostBytes } from '@tsuzuri/server/images/decoder'
+import { mostPictureBytes } from '@tsuzuri/content/media'
 import { newFolder } from '@tsuzuri/server/testing/child-server'
 import { withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
 import { twoHalves } from '@tsuzuri/server/testing/pictures'
@@ -201,8 +201,8 @@ test(
   async () => {
     const uploads = join(folder.path, 'odd')
     await mkdir(uploads)
-    await truncate(await emptyFile(join(uploads, 'large.png')), mostBytes + 1)
-    await truncate(await emptyFile(join(uploads, 'large.zip')), mostBytes + 1)
+    await truncate(await emptyFile(join(uploads, 'large.png')), mostPictureBytes + 1)
+    await truncate(await emptyFile(join(uploads, 'large.zip')), mostPictureBytes + 1)
     // Opening a socket as a file fails for every user, also for root.
     const socket = createServer().listen(join(uploads, 'socket.png'))
     onTestFinished(() => void socket.close())

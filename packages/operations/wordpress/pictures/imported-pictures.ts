@@ -1,5 +1,5 @@
 import { downloadUrl } from '@tsuzuri/content/download'
-import { mediaUrl } from '@tsuzuri/content/media'
+import { mediaUrl, mostPictureBytes } from '@tsuzuri/content/media'
 import { withLargeEscapes } from '@tsuzuri/content/redirect'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { findDownload } from '@tsuzuri/database/downloads'
@@ -7,7 +7,6 @@ import { findMedia } from '@tsuzuri/database/media'
 import { listOrigins, saveOrigin } from '@tsuzuri/database/origins'
 import type { Command } from '@tsuzuri/database/writing'
 import { fetchOutside, OutsideFault } from '@tsuzuri/server/http/fetch-outside'
-import { mostBytes } from '@tsuzuri/server/images/decoder'
 import { ingestDownload } from '@tsuzuri/server/media/downloads'
 import { ingestMedia } from '@tsuzuri/server/media/ingest-media'
 import type { MediaStore } from '@tsuzuri/server/media/media-store'
@@ -145,7 +144,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
     for (const file of uploads === undefined ? [] : files) {
       try {
         if (isDry && (await uploads?.has(file))) return 'later' as const
-        const bytes = await uploads?.read(file, mostBytes)
+        const bytes = await uploads?.read(file, mostPictureBytes)
         if (bytes !== undefined) return bytes
       } catch (error) {
         if (!(error instanceof OutsideFault)) throw error
@@ -167,7 +166,7 @@ export async function openPictures(taking: Taking, survey: Survey): Promise<Pict
       if ((failures.get(host) ?? 0) >= patientFailures)
         throw new OutsideFault('相手が答えないので、やめました')
       try {
-        const bytes = await fetchOutside(url, { mostBytes, timeoutMs })
+        const bytes = await fetchOutside(url, { mostBytes: mostPictureBytes, timeoutMs })
         failures.delete(host)
         return bytes
       } catch (error) {
@@ -196,5 +195,7 @@ function fileNameOf(url: string): string | undefined {
 
 function readData(url: string): Uint8Array | undefined {
   const encoded = /^data:image\/[\w.+-]+;base64,([\w+/=\s%]+)$/.exec(url)?.[1]
-  return encoded === undefined || encoded.length > mostBytes * 2 ? undefined : Buffer.from(encoded, 'base64')
+  return encoded === undefined || encoded.length > mostPictureBytes * 2
+    ? undefined
+    : Buffer.from(encoded, 'base64')
 }

@@ -7,7 +7,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { line } from '@tsuzuri/content/text'
 import { deleteMedia, saveManyMedia, saveMediaDetails } from '@tsuzuri/database/studio/media-commands'
 import { findStoredMedia, listMediaLabels, type StoredMedia } from '@tsuzuri/database/studio/stored-media'
-import { mediaUrl } from '@tsuzuri/content/media'
+import { mediaUrl, mostPictureBytes } from '@tsuzuri/content/media'
 import { replaceMediaEverywhere } from '@tsuzuri/database/articles/bulk/replace-media'
 import { listVersionsOf } from '@tsuzuri/database/media-versions'
 import { assertStillActs } from '@tsuzuri/database/staff/acting'
@@ -23,8 +23,6 @@ import { ingestVersion } from '../../media/ingest-version.ts'
 import { objectsPath } from '../../media/media-store.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 import { assertSameOrigin } from '../same-origin.ts'
-
-const mostBytes = 50 * 1024 * 1024
 
 /** Routes of the media library: listing, upload, details, deletion. */
 export function addMediaRoutes(router: StudioRouter, context: Context): void {
@@ -139,7 +137,7 @@ export function addMediaRoutes(router: StudioRouter, context: Context): void {
     const { actor } = await router.getCaller(c)
     assertMay(actor, 'media.add')
     const title = readInput(line(200), readFileName(c), 'title')
-    const bytes = await readLimitedBody(c, mostBytes)
+    const bytes = await readLimitedBody(c, mostPictureBytes)
     const now = context.now()
     await assertStillActs(db.reader, actor, now)
     const command: Command = { db, by: actor, now }
@@ -172,7 +170,7 @@ function ignoreConflict(error: unknown): void {
 async function findUpload({ store }: Context, key: string): Promise<Uint8Array | undefined> {
   const file = await store.find(key)
   if (file === undefined) return undefined
-  if (file.bytes > mostBytes) {
+  if (file.bytes > mostPictureBytes) {
     await file.body.cancel()
     await store.remove(key)
     throw new Refusal('invalid', '画像は50MBまでです。', 'An image may have at most 50 MB.')

@@ -4,7 +4,7 @@ import { findStoredMedia } from '@tsuzuri/database/studio/stored-media'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { fetchOutside, OutsideFault } from '../../http/fetch-outside.ts'
-import { mostBytes } from '../../images/decoder.ts'
+import { mostPictureBytes } from '@tsuzuri/content/media'
 import { ingestMedia } from '../../media/ingest-media.ts'
 import { openPerPersonLimit } from '../per-person-limit.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
@@ -44,7 +44,7 @@ async function fetchPicture(address: string, { pictureHosts }: Config): Promise<
   try {
     // A host that the settings name may be private. A redirect would lead elsewhere, so it is not followed then.
     return await fetchOutside(address, {
-      mostBytes,
+      mostBytes: mostPictureBytes,
       timeoutMs,
       ...(isNamed ? { mayAsk: () => true, mostRedirects: 0 } : {}),
     })

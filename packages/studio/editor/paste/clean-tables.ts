@@ -1,5 +1,6 @@
 import { joinBlocks } from './flatten-lists.ts'
-import { divideRows, mostColumns } from './table-size.ts'
+import { mostColumns } from '@tsuzuri/content/body/table-size'
+import { divideRows } from './divided-rows.ts'
 
 /**
  * Normalizes tables to full rectangles with a heading row; layout tables are unwrapped. A single row or column that

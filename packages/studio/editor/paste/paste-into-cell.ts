@@ -3,7 +3,7 @@ import { type EditorState, Selection, type Transaction } from 'prosemirror-state
 import { selectedRect } from 'prosemirror-tables'
 import { around, topBlock } from '../commands/containers.ts'
 import { schema } from '../document/schema.ts'
-import { mostColumns, mostRows } from './table-size.ts'
+import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 
 const { nodes } = schema
 

@@ -1,5 +1,5 @@
 import type { Cleaned } from './clean-html.ts'
-import { mostColumns } from './table-size.ts'
+import { mostColumns } from '@tsuzuri/content/body/table-size'
 
 /** What cleaned HTML has lost, for the writer. */
 export function noticesOf(cleaned: Cleaned): string[] {

@@ -17,7 +17,7 @@ import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
 import { noticesOf } from './paste-notices.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText } from './plain-text-blocks.ts'
-import { mostColumns, mostRows } from './table-size.ts'
+import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 
 const { nodes, marks } = schema
 

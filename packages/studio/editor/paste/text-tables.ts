@@ -1,7 +1,8 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { markdownText, plainText } from './pasted-text.ts'
-import { divideRows, mostColumns } from './table-size.ts'
+import { mostColumns } from '@tsuzuri/content/body/table-size'
+import { divideRows } from './divided-rows.ts'
 
 export type Found = { blocks: Block[]; lines: number }
 

@@ -1,6 +1,4 @@
-/** The maximum of our tables. */
-export const mostColumns = 20
-export const mostRows = 500
+import { mostRows } from '@tsuzuri/content/body/table-size'
 
 /** The rows of a table in parts that fit one of our tables each. */
 export function divideRows<Row>(rows: readonly Row[]): Row[][] {
