@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type Page, pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -10,7 +9,7 @@ import {
   subjectOfRow,
 } from './articles/stored-article.ts'
 import type { Tables } from './tables.ts'
-import { tokenHash } from './tokens.ts'
+import { newToken, tokenHash } from './tokens.ts'
 import { insertRows, nextIds } from './rows.ts'
 import { type Changed, type Command, write } from './writing.ts'
 
@@ -38,7 +37,7 @@ export async function createPreview(
     writing.assertMay('preview.manage', subjectOf(article))
     writing.assertMay('article.read', readingSubjectOf(article))
     const id = await nextIds(writing, 'previews')
-    const token = `preview_${randomBytes(32).toString('base64url')}`
+    const token = newToken('preview')
     const row = {
       id,
       article_id: articleId,

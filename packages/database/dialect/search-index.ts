@@ -39,7 +39,7 @@ export type SearchIndex = {
   pack: (terms: ArticleTerms) => PackedTerms
   insert: (tx: Transaction<Tables>, articles: readonly { id: number; packed: PackedTerms }[]) => Promise<void>
   remove: (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
-  /** Runs the queries of a search: a query that takes too long is cancelled, and refused as `SearchTooLong`. */
+  /** Runs the queries of a search: a query that takes too long is cancelled, and refused as `busy`. */
   bounded: <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>
   /** In how many articles each term is. */
   count: (db: Kysely<Tables>, terms: readonly CountedTerm[]) => Promise<number[]>

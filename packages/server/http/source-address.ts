@@ -15,11 +15,16 @@ export function originOf(c: HonoContext, { config }: Context): SessionOrigin {
  * IPv6 the /64 network counts, because one client has many addresses.
  */
 export function sourceOf(c: HonoContext, trustedProxies: number): string {
-  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const socket = env?.incoming?.socket?.remoteAddress ?? unknownSource
+  const socket = socketAddressOf(c) ?? unknownSource
   if (trustedProxies === 0) return network(socket)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   return network(forwarded.at(-trustedProxies) || socket)
+}
+
+/** The other end of the connection; undefined for a request that did not come over the network. */
+export function socketAddressOf(c: HonoContext): string | undefined {
+  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return env?.incoming?.socket?.remoteAddress
 }
 
 function network(address: string): string {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Config } from '../config.ts'
 import { problem, problemResponse } from '../errors.ts'
+import { socketAddressOf } from '../http/source-address.ts'
 import { type Family, writeFamilies } from './family.ts'
 
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
@@ -35,12 +36,11 @@ export function metricsRoutes(config: Config, gather: () => Promise<Family[]>): 
 }
 
 function isFromHere(c: HonoContext, { publicUrl, trustedProxies }: Config): boolean {
-  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   return (
     trustedProxies === 0 &&
     ownNames.test(new URL(publicUrl).host) &&
     ownNames.test(c.req.header('host') ?? '') &&
-    loopback.test(env?.incoming?.socket?.remoteAddress ?? '') &&
+    loopback.test(socketAddressOf(c) ?? '') &&
     proxyHeaders.every((name) => c.req.header(name) === undefined)
   )
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { readFrontName, writeFrontName } from '@tsuzuri/content/front/front-name'
 import { type FrontPlan, frontPlanSchema } from '@tsuzuri/content/front/front-plan'
+import { escapeHtml } from '@tsuzuri/content/body/text-html'
 import { assertMay } from '@tsuzuri/content/permission'
 import { readInput } from '@tsuzuri/content/reading-input'
 import { Refusal } from '@tsuzuri/content/refusal'
@@ -66,6 +67,5 @@ function parse(json: string): unknown {
 }
 
 function messagePage(message: string): string {
-  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)
-  return `<!doctype html><html lang="ja"><meta charset="utf-8"><title>下見を表示できません</title><p>${text}</p></html>`
+  return `<!doctype html><html lang="ja"><meta charset="utf-8"><title>下見を表示できません</title><p>${escapeHtml(message)}</p></html>`
 }
