@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os'
+import { syncBuiltinESMExports } from 'node:module'
+import os, { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -28,6 +29,17 @@ test('without any setting the magazine is on this machine alone, with all it nee
   expect(readConfig({})).toEqual(defaults)
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'SAMPLE', 'LOG_LEVEL', 'S3_BUCKET']
   expect(readConfig(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(defaults)
+})
+
+test('a machine with more cores than workers are allowed starts without any setting', () => {
+  const cores = vi.spyOn(os, 'availableParallelism').mockReturnValue(384)
+  syncBuiltinESMExports()
+  try {
+    expect(readConfig({}).workers).toBe(256)
+  } finally {
+    cores.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 test('every setting is read', () => {

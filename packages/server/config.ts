@@ -84,7 +84,7 @@ export function readConfig(environment: Environment): Config {
       readSetting(environment, 'SAMPLE', 'on', z.enum(['on', 'off']), 'on か off', 'on or off') === 'on',
     websubHub: readHub(environment),
     purge: readPurge(environment),
-    workers: readWhole(environment, 'WORKERS', String(availableParallelism()), 1, 256),
+    workers: readWorkers(environment),
     pageCacheBytes: readWhole(environment, 'PAGE_CACHE_MB', '256', 0, 65_536) * 1024 * 1024,
     logLevel: readSetting(
       environment,
@@ -116,6 +116,12 @@ export function readConfig(environment: Environment): Config {
       (environment['PICTURE_HOSTS'] ?? 'any') === 'any' ? 'any' : readHosts(environment, 'PICTURE_HOSTS'),
     drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
+}
+
+/** One per core, also on a machine that has more cores than workers are allowed. */
+function readWorkers(environment: Environment): number {
+  const most = 256
+  return readWhole(environment, 'WORKERS', String(Math.min(most, availableParallelism())), 1, most)
 }
 
 function readAuthSecret(environment: Environment): string {
