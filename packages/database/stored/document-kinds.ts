@@ -4,7 +4,8 @@ import { type FrontPlan, frontPlanSchema } from '@tsuzuri/content/front/front-pl
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import type { DocumentKind } from './document.ts'
 
-// Format 1 was written before formats were recorded, by any earlier version.
+// Format 1 was written before formats were recorded, by any earlier version. From 2 on, articles have even formats for whole
+// texts, and the odd one after it for drafts with unfinished blocks. A change of the schema takes the next two.
 
 /** A text that may be published: every block is whole. Public queries read this kind only. */
 export const articleDocument: DocumentKind<ArticleContent> = {
@@ -19,7 +20,7 @@ const unfinishedDocument: DocumentKind<ArticleContent> = {
   table: 'documents',
   schema: articleContentSchema,
   format: articleDocument.format + 1,
-  upgrades: {},
+  upgrades: articleDocument.upgrades,
 }
 
 /** The newest format that this version reads and writes. */
@@ -27,7 +28,11 @@ export const newestArticleFormat = unfinishedDocument.format
 
 /** The kind of a stored text, published or not: for the studio, revisions and the archive. */
 export function draftDocument({ format }: { format: number }): DocumentKind<ArticleContent> {
-  return format > articleDocument.format ? unfinishedDocument : articleDocument
+  return format > articleDocument.format || isUnfinishedFormat(format) ? unfinishedDocument : articleDocument
+}
+
+export function isUnfinishedFormat(format: number): boolean {
+  return format > 1 && format % 2 === 1
 }
 
 /** The kind that a text is stored as. */

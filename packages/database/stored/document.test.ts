@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { articleContentSchema } from '@tsuzuri/content/article'
 import { checkDocument, type DocumentKind, documentColumns, findDocument, readDocument } from './document.ts'
-import { articleDocument, draftDocument, newestArticleFormat, settingsDocument } from './document-kinds.ts'
+import {
+  articleDocument,
+  draftDocument,
+  isUnfinishedFormat,
+  newestArticleFormat,
+  settingsDocument,
+} from './document-kinds.ts'
 import { StoredFault } from './stored-fault.ts'
 import { writtenArticles, writtenSettings } from './testing/written-documents.ts'
 
@@ -67,6 +73,11 @@ describe('documents that were written in an earlier or the current format', () =
     if (unfinished === undefined) throw new Error('there is no unfinished draft')
     expect(() => readDocument(articleDocument, unfinished)).toThrow(/at body\.blocks\.0\.name/)
     expect(findDocument(articleDocument, unfinished)).toBeUndefined()
+  })
+
+  test('formats of whole texts and of unfinished drafts take turns, so an old draft is never taken for a whole text', () => {
+    expect([1, 2, 3, 4, 5].map(isUnfinishedFormat)).toEqual([false, false, true, false, true])
+    expect([articleDocument.format, newestArticleFormat].map(isUnfinishedFormat)).toEqual([false, true])
   })
 
   test('there is one of every format', () => {

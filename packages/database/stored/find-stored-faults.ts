@@ -1,15 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { coverSchema, focalPointSchema } from '@tsuzuri/content/media'
 import type { Tables } from '../tables.ts'
 import { checkDocument, type DocumentKind, type StoredDocument } from './document.ts'
-import {
-  articleDocument,
-  draftDocument,
-  frontDocument,
-  frontDraftDocument,
-  settingsDocument,
-} from './document-kinds.ts'
+import { draftDocument, frontDocument, frontDraftDocument, settingsDocument } from './document-kinds.ts'
 import { StoredFault } from './stored-fault.ts'
 import { readValue } from './value.ts'
 import {
@@ -73,13 +67,16 @@ async function documentFaults<Value>(
   return faults.slice(0, most)
 }
 
+/** `isUnfinishedFormat` in SQL. */
+const hasUnfinishedFormat = sql<SqlBool>`documents.format > 1 and documents.format % 2 = 1`
+
 /** Readers must never get an unfinished text. */
 async function unfinishedPublications(db: Kysely<Tables>, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('publications')
     .innerJoin('documents', 'documents.id', 'publications.document_id')
     .select(['publications.article_id', 'documents.id'])
-    .where('documents.format', '>', articleDocument.format)
+    .where(hasUnfinishedFormat)
     .orderBy('publications.article_id')
     .limit(most)
     .execute()
