@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isReserved } from '@tsuzuri/content/reserved'
 import { transmissionPath } from '@tsuzuri/content/transmission-path'
 import { fixedPaths } from '@tsuzuri/database/published/public-address'
 import { fullPath } from '@tsuzuri/reader/addresses'
@@ -8,6 +9,12 @@ import * as paths from './route-paths.ts'
 test.each(Object.entries(paths))('%s are addresses, not patterns', (_, list) => {
   expect(list.length).toBeGreaterThan(0)
   for (const path of list) expect(path).toMatch(/^\/magazine\/([\w-]+\/)*$/)
+})
+
+test('no article can have the address of another page', () => {
+  const first = new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))
+  const named = [...first].filter((segment) => segment !== '' && !segment.startsWith(':'))
+  expect(named.filter((segment) => !isReserved(segment))).toEqual([])
 })
 
 test('no redirect can start from a page that every magazine has', () => {
