@@ -298,12 +298,24 @@ test('F3 sound and film by a bare address become links, and what has no counterp
     link('b.mp4', 'https://old.example/b.mp4'),
   ])
   expect(kinds('[audio]<audio></audio>')).toEqual(['film-or-sound ', 'film-or-sound '])
-  expect(kinds('H<sub>2</sub>Oとx<sup>2</sup>、<s>旧</s><a href="#shita">下へ</a>')).toEqual([
-    'raised 2',
-    'raised 2',
-    'struck ',
-    'page-link #shita',
+  expect(kinds('<s>旧</s><a href="#shita">下へ</a>')).toEqual(['struck ', 'page-link #shita'])
+})
+
+test('F3 raised digits are characters of their own, and what has none is noted', () => {
+  const html =
+    '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'
+  expect(blocks(html)).toEqual([
+    {
+      type: 'paragraph',
+      content: [
+        { text: '10 m²とH₂O、10⁻³、' },
+        { text: '⁽¹⁾', marks: [{ type: 'link', href: 'https://example.com/' }] },
+      ],
+    },
   ])
+  expect(kinds(html)).toEqual([])
+  expect(blocks('4<sup>th</sup>')).toEqual([paragraph('4th')])
+  expect(kinds('4<sup>th</sup>、美容液<sup>※1</sup>、<sub></sub>')).toEqual(['raised th', 'raised ※1'])
 })
 
 const context = {

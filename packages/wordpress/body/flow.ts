@@ -13,10 +13,10 @@ import {
   type HtmlNode,
   isElement,
   textIn,
-  wordsIn,
 } from './html-tree.ts'
 import { linkMark, marksOf, withMark } from './marks.ts'
 import { noteMark, notesPlace } from './note-list.ts'
+import { writeRaisedLetters } from './raised-letters.ts'
 import { readRuby } from './ruby.ts'
 import { hardBreak, paragraphsOf, type Run } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
@@ -80,6 +80,7 @@ export function blocksOf(
       return
     }
     noteElement(element, converting)
+    writeRaisedLetters(element, converting)
     const inner = marksOf(element, converting).reduce(withMark, marks)
     const isBlock = transparent.has(tagName)
     if (isBlock) flush()
@@ -112,8 +113,6 @@ function noteElement(element: HtmlElement, { notes }: Converting): void {
   if (tagName === 'pre') notes.push({ kind: 'code', detail: '' })
   if (/^(?:form|input|select|textarea|button)$/.test(tagName)) notes.push({ kind: 'form', detail: tagName })
   if (/^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
-  if (/^(?:sub|sup)$/.test(tagName))
-    notes.push({ kind: 'raised', detail: wordsIn(childrenOf(element)).slice(0, 40) })
 }
 
 /** A URL on a line of its own: WordPress embeds it; we embed known services and link to all others. */

@@ -1,40 +1,29 @@
-const superscripts = lettersOf('0123456789+-−=()n', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ')
-const subscripts = lettersOf('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎')
+import { type RaisedWay, raiseLetters } from '@tsuzuri/content/body/raised-letters'
 
-/**
- * Writes superscripts and subscripts as characters of their own (m², H₂O), because no mark of ours raises text. Returns
- * whether there were some without such a character.
- */
+/** Writes superscripts and subscripts as characters of their own. Returns whether there were some without any. */
 export function writeRaisedLetters(body: HTMLElement): boolean {
   let isLost = false
   for (const one of body.querySelectorAll<HTMLElement>('sup, sub, [style*="vertical-align"]')) {
-    const letters = lettersFor(one)
-    const words = one.textContent.normalize('NFKC').trim()
-    if (letters === undefined || words === '' || one.querySelector('img, br, ruby') !== null) continue
-    if ([...words].every((letter) => letters.has(letter))) replaceLetters(one, letters)
-    else isLost = true
+    const way = raisedWay(one)
+    const words = one.textContent.trim()
+    if (way === undefined || words === '' || one.querySelector('img, br, ruby') !== null) continue
+    if (raiseLetters(words, way) === undefined) isLost = true
+    else replaceLetters(one, way)
   }
   return isLost
 }
 
-function lettersFor({ localName, style }: HTMLElement): ReadonlyMap<string, string> | undefined {
-  const way = style.verticalAlign
-  if (way === 'super' || (way === '' && localName === 'sup')) return superscripts
-  return way === 'sub' || (way === '' && localName === 'sub') ? subscripts : undefined
+function raisedWay({ localName, style }: HTMLElement): RaisedWay | undefined {
+  const align = style.verticalAlign
+  if (align === 'super' || (align === '' && localName === 'sup')) return 'sup'
+  return align === 'sub' || (align === '' && localName === 'sub') ? 'sub' : undefined
 }
 
-function replaceLetters(one: HTMLElement, letters: ReadonlyMap<string, string>): void {
+function replaceLetters(one: HTMLElement, way: RaisedWay): void {
   const texts = one.ownerDocument.createTreeWalker(one, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const node = texts.currentNode
-    const written = [...(node.nodeValue ?? '').normalize('NFKC')].map(
-      (letter) => letters.get(letter) ?? letter,
-    )
-    node.nodeValue = written.join('')
+    const text = node.nodeValue ?? ''
+    node.nodeValue = raiseLetters(text, way) ?? text
   }
-}
-
-function lettersOf(plain: string, raised: string): ReadonlyMap<string, string> {
-  const signs = [...raised]
-  return new Map([...plain].map((letter, at) => [letter, signs[at] ?? letter]))
 }
