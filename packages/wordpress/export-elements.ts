@@ -62,10 +62,20 @@ type Fields = Map<string, string>
 type Ended = { name: string; attributes: Record<string, string>; text: string; fields: Fields }
 
 export function emptyItem(): ExportItem {
-  return { ...fieldsOfItem(new Map()), terms: [], meta: new Map(), customFields: [], comments: 0 }
+  return {
+    ...fieldsOfItem(new Map()),
+    formerNames: [],
+    terms: [],
+    meta: new Map(),
+    customFields: [],
+    comments: 0,
+  }
 }
 
-function fieldsOfItem(fields: Fields): Omit<ExportItem, 'terms' | 'meta' | 'customFields' | 'comments'> {
+/** The fields of an item that its other elements fill one by one. */
+type Collected = 'formerNames' | 'terms' | 'meta' | 'customFields' | 'comments'
+
+function fieldsOfItem(fields: Fields): Omit<ExportItem, Collected> {
   const of = (name: string) => fields.get(name)?.trim() ?? ''
   return {
     id: of('wp:post_id'),
@@ -99,6 +109,7 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
   if (name === 'wp:postmeta') {
     const key = fields.get('wp:meta_key')?.trim() ?? ''
     const value = fields.get('wp:meta_value')?.trim() ?? ''
+    if (key === '_wp_old_slug' && value !== '') item.formerNames.push(value)
     if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, value)
     else if (value !== '' && isCustomField(key)) item.customFields.push(key)
   }

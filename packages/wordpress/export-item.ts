@@ -26,6 +26,8 @@ export type ExportItem = {
   title: string
   /** The last segment of its address, percent-encoded if Japanese. */
   name: string
+  /** The last segments of its addresses before it was renamed. */
+  formerNames: string[]
   link: string
   creator: string
   content: string

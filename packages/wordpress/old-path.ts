@@ -16,9 +16,26 @@ export function numberedPathsOf({ id, guid, type }: ExportItem, siteUrl: string)
 }
 
 const mostPages = 200
+const mostFormerNames = 100
+
+/** The addresses that also lead to a post, unless something else has them: its further pages, and those of old names. */
+export function furtherPathsOf(item: ExportItem, siteUrl: string): string[] {
+  return [...pagedPathsOf(item, siteUrl), ...formerPathsOf(item, siteUrl)]
+}
+
+/** The addresses from before a post was renamed, which WordPress redirects. */
+function formerPathsOf({ link, name, formerNames }: ExportItem, siteUrl: string): string[] {
+  const path = oldPathOf(link, siteUrl) ?? ''
+  const start = path.lastIndexOf('/', path.length - 2) + 1
+  const ending = /^(?:\.html?)?\/?$/.exec(path.slice(start + name.length))?.[0]
+  if (name === '' || ending === undefined || !path.startsWith(withLargeEscapes(name), start)) return []
+  return formerNames
+    .slice(0, mostFormerNames)
+    .flatMap((former) => oldPathOf(`${path.slice(0, start)}${former}${ending}`, siteUrl) ?? [])
+}
 
 /** The addresses of the second and further pages of a post that is divided by page breaks. */
-export function pagedPathsOf(item: ExportItem, siteUrl: string): string[] {
+function pagedPathsOf(item: ExportItem, siteUrl: string): string[] {
   const path = oldPathOf(item.link, siteUrl)
   if (path === undefined || path.includes('?')) return []
   const breaks = item.content.match(/<!--\s*nextpage\s*-->/g)?.length ?? 0

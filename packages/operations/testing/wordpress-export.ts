@@ -12,6 +12,7 @@ export type TestItem = {
   /** domain, slug, name */
   terms?: readonly (readonly [string, string, string])[]
   meta?: Fields
+  formerNames?: readonly string[]
   comments?: number
 }
 
@@ -64,7 +65,7 @@ function itemXml(item: TestItem): string {
     .map(([field, text]) => `<${field}><![CDATA[${text}]]></${field}>`)
     .join('')}
   ${(item.terms ?? [['category', 'hair', 'ヘア']]).map(([domain, slug, term]) => `<category domain="${domain}" nicename="${slug}"><![CDATA[${term}]]></category>`).join('')}
-  ${Object.entries(item.meta ?? {})
+  ${[...Object.entries(item.meta ?? {}), ...(item.formerNames ?? []).map((one) => ['_wp_old_slug', one])]
     .map(
       ([key, value]) =>
         `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`,

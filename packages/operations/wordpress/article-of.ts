@@ -13,7 +13,7 @@ import { chooseCategory } from '@tsuzuri/wordpress/chosen-category'
 import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { footnotesOf } from '@tsuzuri/wordpress/footnotes'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
-import { numberedPathsOf, oldPathOf, pagedPathsOf } from '@tsuzuri/wordpress/old-path'
+import { furtherPathsOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { seoOf } from '@tsuzuri/wordpress/post'
 import { chooseSeries } from '@tsuzuri/wordpress/series'
 import { numberIn } from '@tsuzuri/wordpress/slug'
@@ -130,7 +130,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
           : [
               ...new Set([
                 ...(isElsewhere ? [oldPath] : []),
-                ...pagedPathsOf(item, survey.head.siteUrl).filter(isOwn),
+                ...furtherPathsOf(item, survey.head.siteUrl).filter(isOwn),
                 ...numberedPathsOf(item, survey.head.siteUrl),
               ]),
             ],

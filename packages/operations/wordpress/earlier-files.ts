@@ -47,7 +47,7 @@ const rowsAtOnce = 200
 
 /** Adds the results of earlier files of the same site to a survey; this file takes precedence. */
 export async function recallSurvey(db: Database, source: string, survey: Survey): Promise<void> {
-  const { head, attachments, attachedTo, reusables, paths, pagedPaths, tags } = survey
+  const { head, attachments, attachedTo, reusables, paths, furtherPaths, tags } = survey
   const slugs = new Set(head.categories.map(({ slug }) => slug))
   const series = new Set(head.series.map(({ slug }) => slug))
   const logins = new Set(head.authors.map(({ login }) => login))
@@ -64,7 +64,7 @@ export async function recallSurvey(db: Database, source: string, survey: Survey)
     if (one.kind === 'series' && !series.has(one.slug)) head.series.push(one)
     if (one.kind === 'author' && !logins.has(one.login)) head.authors.push(one)
   }
-  for (const [path, id] of pagedPaths) if (!paths.has(path)) paths.set(path, { kind: 'article', id })
+  for (const [path, id] of furtherPaths) if (!paths.has(path)) paths.set(path, { kind: 'article', id })
   for await (const { source_id, subject } of readRows(db, source, 'surveyed-tag'))
     if (!tags.has(source_id)) tags.set(source_id, subject)
 }

@@ -14,6 +14,8 @@ const itemSchema: z.ZodType<ExportItem> = z.object({
   status: z.string(),
   title: z.string(),
   name: z.string(),
+  // Items that earlier versions stored have none.
+  formerNames: z.array(z.string()).default([]),
   link: z.string(),
   creator: z.string(),
   content: z.string(),

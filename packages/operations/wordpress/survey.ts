@@ -3,7 +3,7 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { guestAuthorOf } from '@tsuzuri/wordpress/authors'
 import { customFieldsOf } from '@tsuzuri/wordpress/custom-fields'
 import type { ExportHead, ExportItem, ExportTerm } from '@tsuzuri/wordpress/export-item'
-import { dateArchivesOf, numberedPathsOf, oldPathOf, pagedPathsOf } from '@tsuzuri/wordpress/old-path'
+import { dateArchivesOf, furtherPathsOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
 import { readExport } from '@tsuzuri/wordpress/read-export'
 import { chooseSeries, partOf } from '@tsuzuri/wordpress/series'
 import { otherTaxonomiesOf } from '@tsuzuri/wordpress/taxonomies'
@@ -27,8 +27,8 @@ export type Survey = {
   slugs: Map<string, string>
   /** The article or attachment at each path. */
   paths: Map<string, { kind: 'article' | 'attachment'; id: string }>
-  /** The articles by the paths that their further pages would have, unless something else has that path. */
-  pagedPaths: Map<string, string>
+  /** The articles by their further paths, unless something else has that path. */
+  furtherPaths: Map<string, string>
   attachments: Map<string, SurveyedAttachment>
   /** The attachments that were uploaded for an article. */
   attachedTo: Map<string, string[]>
@@ -78,7 +78,7 @@ export function emptySurvey(): Survey {
     head: { siteUrl: '', title: '', authors: [], categories: [], tags: [], series: [] },
     slugs: new Map(),
     paths: new Map(),
-    pagedPaths: new Map(),
+    furtherPaths: new Map(),
     attachments: new Map(),
     attachedTo: new Map(),
     reusables: new Map(),
@@ -121,7 +121,7 @@ function note(survey: Survey, item: ExportItem, taken: readonly string[]): void 
   survey.slugs.set(item.id, articleSlugOf(item.name, lineOf(item.title, 200), item.id))
   for (const one of new Set([path, ...numberedPathsOf(item, survey.head.siteUrl)]))
     if (one !== undefined) survey.paths.set(pathKey(one), { kind: 'article', id: item.id })
-  for (const one of pagedPathsOf(item, survey.head.siteUrl)) survey.pagedPaths.set(pathKey(one), item.id)
+  for (const one of furtherPathsOf(item, survey.head.siteUrl)) survey.furtherPaths.set(pathKey(one), item.id)
   const { chosen } = chooseSeries(item)
   if (chosen !== undefined) {
     const at = `${standingOf(item).as === 'published' ? 0 : 1} ${item.dateGmt || item.date}`

@@ -56,6 +56,29 @@ test.each([
   },
 )
 
+test('F3 the addresses of a renamed post lead to its article', patience, async () => {
+  const posts: TestItem[] = [
+    { id: 1, name: 'atarashii', formerNames: ['%e5%8f%a4%e3%81%84', 'kiji-3'] },
+    { id: 2, content: `<a href="${testSite}/2020/04/%E5%8F%A4%E3%81%84/#ato">古い名前</a>` },
+    { id: 3 },
+    { id: 4, name: 'b', link: `${testSite}/b.html`, formerNames: ['a'] },
+    { id: 5, link: `${testSite}/archives/5`, formerNames: ['c'] },
+  ]
+  await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+    const { reader } = context.db
+    await take(context, posts)
+    const second = await findStoredArticleBySlug(reader, 'kiji-2')
+    expect(JSON.stringify(second?.content.body)).toContain('"href":"/magazine/atarashii/#ato"')
+    for (const [path, target] of [
+      ['/2020/04/%E5%8F%A4%E3%81%84/', '/magazine/atarashii/'],
+      ['/2020/04/kiji-3/', '/magazine/kiji-3/'],
+      ['/a.html', '/magazine/b/'],
+      ['/archives/c', undefined],
+    ] as const)
+      expect([path, await findRedirect(reader, path)]).toEqual([path, target])
+  })
+})
+
 test('F3 all pages of a divided post lead to its article', patience, async () => {
   const divided = '一頁\n<!--nextpage-->\n二頁\n<!--nextpage-->\n三頁'
   const posts: TestItem[] = [
