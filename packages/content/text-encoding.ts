@@ -13,16 +13,15 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Decodes a file chunk by chunk; a chunk may end inside a character. Invalid UTF-8 is refused with its line. */
-export function openTextDecoder(): (piece: Uint8Array | 'end') => string {
+export function openTextDecoder(): (piece: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
   let isFirst = true
-  return (next) => {
-    const piece = next === 'end' ? new Uint8Array() : next
+  return (piece) => {
     if (isFirst && isUtf16(piece)) throw encodingRefusal(piece, line)
     isFirst = false
     try {
-      const text = decoder.decode(piece, { stream: next !== 'end' })
+      const text = decoder.decode(piece, { stream: true })
       line += linesIn(piece)
       return text
     } catch {

@@ -74,7 +74,7 @@ test.each([
   ['something else', '<html><body>a</body></html>', '書き出しファイル（WXR）ではありません'],
   ['no XML', 'PK\u0003\u0004', 'XML として読めません'],
   ['nothing', '', 'XML として読めません'],
-  ['the first half of a file', `${head}<item><title>a`, 'XML として読めません'],
+  ['the first half of a file', `${head}<item><title>a`, 'ファイルが途中で終わっています'],
   ['another encoding', `<?xml version="1.0" encoding="Shift_JIS"?><rss></rss>`, 'Shift_JIS'],
 ])('F3 %s is refused', async (_, text, reason) => {
   await expect(read(text)).rejects.toThrow(reason)
@@ -86,6 +86,17 @@ test('F3 what is no XML is refused in Japanese, and the parser’s reason is kep
   )) as Refusal
   expect(message).toBe('3行目：XML として読めません。ファイルを書き出し直してください。')
   expect(english).toMatch(/^Line 3: not XML \([a-z].+\)\.$/)
+})
+
+test('F3 empty lines before the file are skipped and counted', async () => {
+  const { items } = await read(`${' \n'.repeat(60)}${head}<item><title>a</title></item>${end}`)
+  expect(items.map(({ title }) => title)).toEqual(['a'])
+  await expect(read(`\n\n${head}\n<item></title>`)).rejects.toThrow('5行目：')
+})
+
+test('F3 a file that ends inside a character ends too early', async () => {
+  const half = Buffer.from(`${head}<item><title>あ`).subarray(0, -1)
+  await expect(readPieces(half, 100)).rejects.toThrow('ファイルが途中で終わっています')
 })
 
 test('F3 a text without end is refused before it fills the memory', async () => {

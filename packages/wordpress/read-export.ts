@@ -24,7 +24,7 @@ export async function* readExport(
     parser.write(decode(piece))
     yield* ready.splice(0)
   }
-  parser.write(decode('end'))
+  // A file that ends inside a character also ends inside an element.
   parser.close()
   yield* ready.splice(0)
 }
@@ -34,6 +34,9 @@ function openParser(take: (entry: ExportEntry) => void, longestText: number) {
   const elements = openElements()
   let head: ExportHead | undefined = emptyHead()
   let sinceNews = 0
+  let isBefore = true
+  let linesBefore = 0
+  let isEnding = false
   const sayHead = () => {
     if (head === undefined) return
     if (elements.version() === undefined) throw noExport()
@@ -43,6 +46,14 @@ function openParser(take: (entry: ExportEntry) => void, longestText: number) {
   const news = () => {
     sinceNews = 0
   }
+  /** Themes and plugins of old sites put empty lines before everything, where XML forbids them. */
+  const withoutLinesBefore = (text: string) => {
+    const rest = isBefore ? text.trimStart() : text
+    linesBefore += text.slice(0, text.length - rest.length).split('\n').length - 1
+    if (rest !== '') isBefore = false
+    return rest
+  }
+  const lineNow = () => parser.line + linesBefore
 
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) throw notUtf8(encoding)
@@ -77,15 +88,17 @@ function openParser(take: (entry: ExportEntry) => void, longestText: number) {
   parser.on('error', (error) => {
     // WordPress leaves HTML entities such as &nbsp; in titles.
     if (error.message.includes('undefined entity')) return
-    throw unreadable(parser.line, error)
+    throw isEnding ? cutOff() : unreadable(lineNow(), error)
   })
   return {
     write(text: string) {
       sinceNews += text.length
-      if (sinceNews > longestText) throw tooLong(parser.line)
-      if (text !== '') parser.write(text.replaceAll(notXml, ''))
+      if (sinceNews > longestText) throw tooLong(lineNow())
+      const sound = withoutLinesBefore(text.replaceAll(notXml, ''))
+      if (sound !== '') parser.write(sound)
     },
     close() {
+      isEnding = !isBefore
       parser.close()
       if (head !== undefined) throw noExport()
     },
@@ -117,6 +130,14 @@ function tooLong(line: number): Refusal {
     'invalid',
     `${line}行目：ひと続きの文字が長すぎます。`,
     `Line ${line}: a text is too long.`,
+  )
+}
+
+function cutOff(): Refusal {
+  return new Refusal(
+    'invalid',
+    'ファイルが途中で終わっています。書き出しが止まったようです。期間か投稿タイプで分けて、書き出し直してください。',
+    'The file ends too early.',
   )
 }
 

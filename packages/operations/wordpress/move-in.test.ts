@@ -229,7 +229,7 @@ test('F3 half a file changes nothing at all', patience, async () => {
     const before = await storedRows(context.db)
     const whole = wordPressExport(items)
     await write(whole.slice(0, whole.length - 100))
-    await expect(run(context)).rejects.toThrow('XML として読めません')
+    await expect(run(context)).rejects.toThrow('ファイルが途中で終わっています')
     expect(await storedRows(context.db)).toEqual(before)
   })
 })
