@@ -3,7 +3,7 @@ import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { embedOf, filmOf, frameOf, postOf } from './embeds.ts'
 import { figureOf } from './figures.ts'
-import { backgroundOf, gatheredGallery, imageOf, shortcodeGallery } from './images.ts'
+import { backgroundOf, gatheredGallery, imageOf, repeatedImage, shortcodeGallery } from './images.ts'
 import { childrenOf, hasClass } from './html-tree.ts'
 import { listOf } from './lists.ts'
 import { quoteOf } from './quotes.ts'
@@ -51,6 +51,7 @@ const makers: Record<string, BlockMaker> = {
       : backgroundOf(element, converting, marks),
   section: backgroundOf,
   img: imageOf,
+  noscript: repeatedImage,
   iframe: frameOf,
   video: filmOf,
   audio: filmOf,

@@ -301,6 +301,21 @@ test('F3 sound and film by a bare address become links, and what has no counterp
   expect(kinds('<s>旧</s><a href="#shita">下へ</a>')).toEqual(['struck ', 'page-link #shita'])
 })
 
+test('F3 pictures and films that a script loads late are taken from where they are kept', () => {
+  const standIn = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+  const again = '<noscript><img src="a.jpg" alt="瓶"></noscript>'
+  for (const late of [
+    `<img src="${standIn}" data-src="a.jpg" alt="瓶">${again}`,
+    '<img src="blank.gif" data-lazy-src="a.jpg" alt="瓶">',
+    '<img src="blank.gif" data-original="a.jpg" alt="瓶">',
+  ])
+    expect(convertBody(late, context).pictures).toEqual([{ url: 'a.jpg' }])
+  expect(convertBody(`<img src="b.jpg" alt="">${again}`, context).pictures.length).toBe(2)
+  const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const frame = '<iframe src="about:blank" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>'
+  expect(blocks(frame)).toEqual([{ type: 'embed', url: film }])
+})
+
 test('F3 raised digits are characters of their own, and what has none is noted', () => {
   const html =
     '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'

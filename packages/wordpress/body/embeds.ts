@@ -1,7 +1,15 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { BlockMaker } from './block-maker.ts'
-import { addressIn, attributeOf, childrenOf, findWithin, hasClass, type HtmlElement } from './html-tree.ts'
+import {
+  addressIn,
+  attributeOf,
+  childrenOf,
+  findWithin,
+  hasClass,
+  type HtmlElement,
+  shownAddress,
+} from './html-tree.ts'
 import { linkMark } from './marks.ts'
 import { asLine } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
@@ -16,8 +24,7 @@ export function postOf(element: HtmlElement): Block[] | undefined {
 }
 
 export const frameOf: BlockMaker = (element, converting) => {
-  const src = addressIn(element, 'src', 'data-src')
-  return shown(src, attributeOf(element, 'title') ?? '', 'frame', converting)
+  return shown(shownAddress(element), attributeOf(element, 'title') ?? '', 'frame', converting)
 }
 
 export const embedOf: BlockMaker = (element, converting) =>

@@ -56,6 +56,11 @@ export function addressIn(element: HtmlElement, ...names: string[]): string {
   return names.map((name) => attributeOf(element, name)?.trim() ?? '').find((address) => address !== '') ?? ''
 }
 
+/** The address of a picture or frame; a script that loads it late keeps it apart, with a stand-in as `src`. */
+export function shownAddress(element: HtmlElement): string {
+  return addressIn(element, 'data-src', 'data-lazy-src', 'data-original', 'src')
+}
+
 export function hasClass(element: HtmlElement, pattern: RegExp): boolean {
   return (attributeOf(element, 'class') ?? '').split(/\s+/).some((name) => pattern.test(name))
 }

@@ -3,7 +3,15 @@ import { isEmojiPicture } from '@tsuzuri/content/body/emoji-picture'
 import type { Picture } from '@tsuzuri/content/body/picture'
 import type { BlockMaker } from './block-maker.ts'
 import { isPictureFile } from '../picture-file.ts'
-import { addressIn, attributeOf, childrenOf, hasClass, type HtmlElement } from './html-tree.ts'
+import {
+  attributeOf,
+  childrenOf,
+  findWithin,
+  hasClass,
+  type HtmlElement,
+  shownAddress,
+  wordsIn,
+} from './html-tree.ts'
 import { asLine } from './runs.ts'
 import { type Converting, picturePlace } from './conversion-context.ts'
 
@@ -13,7 +21,7 @@ const mostPictures = 60
 
 /** Converts a picture; undefined for an emoji image (the caller uses its text), no blocks for a tracking pixel. */
 export const imageOf: BlockMaker = (element, converting, marks) => {
-  const src = addressIn(element, 'src', 'data-src')
+  const src = shownAddress(element)
   const classes = attributeOf(element, 'class') ?? ''
   const alt = attributeOf(element, 'alt')
   const id = /(?:^|\s)wp-image-(\d+)/.exec(classes)?.[1]
@@ -28,6 +36,14 @@ export const imageOf: BlockMaker = (element, converting, marks) => {
   if (link === undefined || isOfPicture(link.href)) return [image]
   converting.notes.push({ kind: 'picture-link', detail: link.href })
   return [image, { type: 'paragraph', content: [{ text: link.href, marks: [link] }] }]
+}
+
+/** A picture that is loaded late, once more for browsers without scripts: no blocks, because it is there already. */
+export const repeatedImage: BlockMaker = (element, converting) => {
+  const image = findWithin(element, ({ tagName }) => tagName === 'img')
+  const isAlone = wordsIn(childrenOf(element)).trim() === '' && childrenOf(element).length === 1
+  const isRepeated = image !== undefined && shownAddress(image) === converting.pictures.at(-1)?.url
+  return isAlone && isRepeated ? [] : undefined
 }
 
 /** `[gallery ids="1,2"]`; without ids, all pictures that were uploaded to the post. */
