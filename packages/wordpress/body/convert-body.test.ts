@@ -316,6 +316,25 @@ test('F3 pictures and films that a script loads late are taken from where they a
   expect(blocks(frame)).toEqual([{ type: 'embed', url: film }])
 })
 
+test('F3 a map or a link card in a frame becomes a link to a page that readers can open', () => {
+  const map = 'https://www.google.com/maps/embed?pb=!1m18!1d3240.8!2d139.7649361!3d35.6812362'
+  for (const [src, href] of [
+    [
+      `${map}!1s0x60188bfbd89f700b%3A0x277c49ba34ed38!2z5p2x5Lqs6aeF!5e0`,
+      'https://www.google.com/maps?cid=11114180190203192',
+    ],
+    [map, 'https://www.google.com/maps?q=35.6812362,139.7649361'],
+    ['//maps.google.co.jp/maps?q=kyoto&amp;output=embed', 'https://maps.google.co.jp/maps?q=kyoto'],
+    ['https://www.google.com/maps/d/embed?mid=1a', 'https://www.google.com/maps/d/viewer?mid=1a'],
+    ['https://hatenablog-parts.com/embed?url=https%3A%2F%2Fexample.com%2F', 'https://example.com/'],
+  ] as const) {
+    const html = `<iframe src="${src}" title="例"></iframe>`
+    expect(blocks(html)).toEqual([link('例', href)])
+    expect(kinds(html)).toEqual([`frame ${href}`])
+  }
+  expect(blocks(`<iframe src="${map}"></iframe>`)).toMatchObject([{ content: [{ text: 'Googleマップ' }] }])
+})
+
 test('F3 raised digits are characters of their own, and what has none is noted', () => {
   const html =
     '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'

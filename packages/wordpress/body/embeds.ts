@@ -10,6 +10,7 @@ import {
   type HtmlElement,
   shownAddress,
 } from './html-tree.ts'
+import { framedPage } from './framed-page.ts'
 import { linkMark } from './marks.ts'
 import { asLine } from './runs.ts'
 import type { Converting } from './conversion-context.ts'
@@ -24,7 +25,8 @@ export function postOf(element: HtmlElement): Block[] | undefined {
 }
 
 export const frameOf: BlockMaker = (element, converting) => {
-  return shown(shownAddress(element), attributeOf(element, 'title') ?? '', 'frame', converting)
+  const { address, title = '' } = framedPage(withScheme(shownAddress(element)))
+  return shown(address, attributeOf(element, 'title') || title, 'frame', converting)
 }
 
 export const embedOf: BlockMaker = (element, converting) =>
@@ -40,7 +42,7 @@ export const filmOf: BlockMaker = (element, converting, marks) => {
 }
 
 function shown(src: string, title: string, kind: 'frame' | 'film-or-sound', converting: Converting): Block[] {
-  const address = src.startsWith('//') ? `https:${src}` : src
+  const address = withScheme(src)
   const url = readEmbedAddress(address)
   if (url !== undefined) return [{ type: 'embed', url }]
   if (address === '') return []
@@ -49,6 +51,10 @@ function shown(src: string, title: string, kind: 'frame' | 'film-or-sound', conv
   if (link === undefined || link.type !== 'link') return []
   const text = asLine(title, 300) || fileNameIn(link.href) || link.href
   return [{ type: 'paragraph', content: [{ text, marks: [link] }] }]
+}
+
+function withScheme(address: string): string {
+  return address.startsWith('//') ? `https:${address}` : address
 }
 
 /** The file name in an address, such as `a.mp3`. */
