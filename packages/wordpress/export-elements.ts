@@ -1,5 +1,6 @@
 import { isCustomField } from './custom-fields.ts'
 import type { ExportHead, ExportItem } from './export-item.ts'
+import { isNoindexKey } from './seo.ts'
 import { isPartKey, isSeriesDomain } from './series.ts'
 
 export type Elements = {
@@ -110,6 +111,7 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
     const key = fields.get('wp:meta_key')?.trim() ?? ''
     const value = fields.get('wp:meta_value')?.trim() ?? ''
     if (key === '_wp_old_slug' && value !== '') item.formerNames.push(value)
+    if (isNoindexKey(key)) item.meta.set(key, value)
     if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, value)
     else if (value !== '' && isCustomField(key)) item.customFields.push(key)
   }
@@ -124,6 +126,8 @@ const wantedMeta = new Set([
   '_yoast_wpseo_primary_category',
   '_yoast_wpseo_title',
   '_yoast_wpseo_metadesc',
+  '_yoast_wpseo_canonical',
+  '_yoast_wpseo_redirect',
   '_aioseo_title',
   '_aioseo_description',
   'footnotes',

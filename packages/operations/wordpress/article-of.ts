@@ -14,7 +14,7 @@ import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { footnotesOf } from '@tsuzuri/wordpress/footnotes'
 import { updatedAtOf } from '@tsuzuri/wordpress/instants'
 import { furtherPathsOf, numberedPathsOf, oldPathOf } from '@tsuzuri/wordpress/old-path'
-import { seoOf } from '@tsuzuri/wordpress/post'
+import { seoOf } from '@tsuzuri/wordpress/seo'
 import { chooseSeries } from '@tsuzuri/wordpress/series'
 import { numberIn } from '@tsuzuri/wordpress/slug'
 import { standingOf } from '@tsuzuri/wordpress/standing'
@@ -78,6 +78,7 @@ export async function articleOf(item: ExportItem, moving: Moving): Promise<Arriv
   const isCoverMissing = /^[1-9]\d*$/.test(thumbnail) && !survey.attachments.has(thumbnail)
   if (isCoverMissing) notes.push({ kind: 'cover', detail: thumbnail })
   const seo = seoOf(item)
+  notes.push(...seo.notes)
   const updatedAt = updatedAtOf(item)
   const title =
     lineOf(item.title, 200) ||

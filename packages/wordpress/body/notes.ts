@@ -30,6 +30,8 @@ export type NoteKind =
   | 'page-link'
   | 'raised'
   | 'sticky'
+  | 'noindex'
+  | 'seo'
   | 'footnotes'
   | 'many-tags'
 

@@ -51,6 +51,27 @@ test(
   },
 )
 
+test('F3 the report names what SEO plugins hid from search engines', patience, async () => {
+  await withMagazineIn({ DATA_DIR: inFolder('data') }, async (context) => {
+    const posts: TestItem[] = [
+      {
+        id: 1,
+        meta: { '_yoast_wpseo_meta-robots-noindex': '1', _yoast_wpseo_title: '秋 %%sep%% %%sitename%%' },
+      },
+      { id: 2, meta: { the_page_noindex: '1' } },
+    ]
+    const { report } = await take(context, posts)
+    expect(linesOf(report, '形が変わった記事')).toEqual(
+      [1, 2].map(
+        (id) =>
+          `「記事${id}」 \`/magazine/kiji-${id}/\`：検索エンジンに載せない設定（noindex）でした。設定は引き継いでいません`,
+      ),
+    )
+    const stored = await findStoredArticleBySlug(context.db.reader, 'kiji-1')
+    expect(stored?.content.seoTitle).toBe('秋')
+  })
+})
+
 test(
   'A7 F3 an article that WordPress shows and an editor published is not called hidden or a draft',
   patience,

@@ -89,6 +89,8 @@ export const noteWords: Record<NoteKind, string> = {
   'page-link': 'ページの中へのリンクを外しました',
   raised: '上付き・下付きの文字を、ふつうの文字にしました',
   sticky: '先頭に固定した投稿でした。固定は引き継いでいません',
+  noindex: '検索エンジンに載せない設定（noindex）でした。設定は引き継いでいません',
+  seo: 'SEO プラグインの設定を引き継いでいません',
   footnotes: '脚注を読み取れませんでした',
   'many-tags': 'タグが多すぎるため、入りきらないものを外しました',
 }

@@ -1,0 +1,50 @@
+import type { Note } from './body/notes.ts'
+import type { ExportItem } from './export-item.ts'
+import { lineOf } from './words.ts'
+
+type Seo = { title: string; description: string; notes: Note[] }
+
+/** Title and description for search engines, from SEO plugins, and the settings that have no counterpart here. */
+export function seoOf({ meta, title }: ExportItem): Seo {
+  const notes: Note[] = []
+  const first = (...keys: string[]) => {
+    const given = keys.map((key) => meta.get(key) ?? '').find((text) => text !== '') ?? ''
+    const filled = filledIn(given, title)
+    if (filled === undefined) notes.push({ kind: 'seo', detail: lineOf(given, 100) })
+    return filled ?? ''
+  }
+  const seoTitle = lineOf(first('_yoast_wpseo_title', '_aioseo_title'), 200)
+  const description = lineOf(first('_yoast_wpseo_metadesc', '_aioseo_description'), 400)
+  for (const key of ['_yoast_wpseo_canonical', '_yoast_wpseo_redirect']) {
+    const address = meta.get(key) ?? ''
+    if (address !== '')
+      notes.push({ kind: 'seo', detail: `${key.replace(/^.*_/, '')} ${lineOf(address, 100)}` })
+  }
+  const isHidden = [...meta].some(
+    ([key, value]) => isNoindexKey(key) && /^(?:1|on|yes)$|noindex/i.test(value),
+  )
+  if (isHidden) notes.push({ kind: 'noindex', detail: '' })
+  return { title: seoTitle === lineOf(title, 200) ? '' : seoTitle, description, notes }
+}
+
+/** The settings of plugins and themes that keep a post out of search engines. */
+export function isNoindexKey(key: string): boolean {
+  return noindexKeys.has(key)
+}
+
+const noindexKeys = new Set([
+  '_yoast_wpseo_meta-robots-noindex',
+  '_aioseop_noindex',
+  '_seopress_robots_index',
+  'rank_math_robots',
+  'ssp_meta_robots',
+  'the_page_noindex',
+])
+
+/** The text with its variables filled in; undefined if it has others. The site's name is added by our pages. */
+function filledIn(text: string, title: string): string | undefined {
+  const filled = text
+    .replaceAll(/%%(?:sep|sitename|sitedesc|page)%%|#(?:separator_sa|site_title|tagline)\b/g, ' ')
+    .replaceAll(/%%title%%|#post_title\b/g, () => title)
+  return /%%\w+%%|#\w+_/.test(filled) ? undefined : filled
+}
