@@ -335,6 +335,15 @@ test('F3 a map or a link card in a frame becomes a link to a page that readers c
   expect(blocks(`<iframe src="${map}"></iframe>`)).toMatchObject([{ content: [{ text: 'Googleマップ' }] }])
 })
 
+test('F3 the caption of a table with a picture stays with the table', () => {
+  const rows = '<tr><th>朝</th><th>夜</th></tr><tr><td><img src="a.jpg" alt="瓶"></td><td>湯</td></tr>'
+  const table = `<figure class="wp-block-table"><table>${rows}</table><figcaption>手入れ</figcaption></figure>`
+  expect(convertBody(table, context).body.blocks).toMatchObject([
+    { type: 'table', caption: '手入れ' },
+    { type: 'image', alt: '瓶' },
+  ])
+})
+
 test('F3 raised digits are characters of their own, and what has none is noted', () => {
   const html =
     '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'

@@ -20,7 +20,9 @@ export const figureOf: BlockMaker = (element, converting, marks) => {
   const { texts, rest } = textsOf(converting.convert(captions, marks))
   const paragraphs = texts.map((content): Block => ({ type: 'paragraph', content }))
   const line = asLine(texts.map(textOf).join(' '), Infinity)
-  const at = blocks.findLastIndex((block) => isNamed(block, line))
+  // Pictures of a table follow it.
+  const isOfTable = blocks.some(({ type }) => type === 'table')
+  const at = blocks.findLastIndex((block) => (!isOfTable || block.type === 'table') && isNamed(block, line))
   if (line === '' || at === -1) return [...blocks, ...paragraphs, ...rest]
   if (
     texts.some((text) => text.some((inline) => inline.marks?.some((mark) => mark.type === 'link') === true))
