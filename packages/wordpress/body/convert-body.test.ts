@@ -344,6 +344,10 @@ test('F3 the caption of a table with a picture stays with the table', () => {
   ])
 })
 
+test('F3 words that a style strikes through are named', () => {
+  expect(kinds('<span style="text-decoration: line-through;">5,000円</span>3,000円')).toEqual(['struck '])
+})
+
 test('F3 raised digits are characters of their own, and what has none is noted', () => {
   const html =
     '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'

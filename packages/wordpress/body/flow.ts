@@ -112,7 +112,8 @@ function noteElement(element: HtmlElement, { notes }: Converting): void {
   const { tagName } = element
   if (tagName === 'pre') notes.push({ kind: 'code', detail: '' })
   if (/^(?:form|input|select|textarea|button)$/.test(tagName)) notes.push({ kind: 'form', detail: tagName })
-  if (/^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
+  const isStruck = /line-through/i.test(attributeOf(element, 'style') ?? '')
+  if (isStruck || /^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
 }
 
 /** A URL on a line of its own: WordPress embeds it; we embed known services and link to all others. */
