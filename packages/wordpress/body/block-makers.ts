@@ -2,6 +2,7 @@ import type { BlockMaker } from './block-maker.ts'
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { embedOf, filmOf, frameOf, postOf } from './embeds.ts'
+import { fileOf } from './files.ts'
 import { figureOf } from './figures.ts'
 import { backgroundOf, gatheredGallery, imageOf, repeatedImage, shortcodeGallery } from './images.ts'
 import { childrenOf, hasClass } from './html-tree.ts'
@@ -45,10 +46,12 @@ const makers: Record<string, BlockMaker> = {
   blockquote: (element, converting, marks) => postOf(element) ?? quoteOf(element, converting, marks),
   table: tableOf,
   figure: figureOf,
-  div: (element, converting, marks) =>
-    hasClass(element, /^wp-caption$/)
+  div: (element, converting, marks) => {
+    if (hasClass(element, /^wp-block-file$/)) return fileOf(element, converting, marks)
+    return hasClass(element, /^wp-caption$/)
       ? figureOf(element, converting, marks)
-      : backgroundOf(element, converting, marks),
+      : backgroundOf(element, converting, marks)
+  },
   section: backgroundOf,
   img: imageOf,
   noscript: repeatedImage,

@@ -348,6 +348,13 @@ test('F3 words that a style strikes through are named', () => {
   expect(kinds('<span style="text-decoration: line-through;">5,000円</span>3,000円')).toEqual(['struck '])
 })
 
+test('F3 the button of a file block is apart from its name, and its preview is named', () => {
+  const href = 'https://old.example/wp-content/uploads/ryokin.pdf'
+  const file = `<!-- wp:file --><div class="wp-block-file"><object class="wp-block-file__embed" data="${href}" type="application/pdf"></object><a href="${href}">料金表</a><a href="${href}" class="wp-block-file__button wp-element-button" download>ダウンロード</a></div><!-- /wp:file -->`
+  expect(blocks(file)).toEqual([link('料金表', href), link('ダウンロード', href)])
+  expect(kinds(file)).toEqual([`frame ${href}`])
+})
+
 test('F3 raised digits are characters of their own, and what has none is noted', () => {
   const html =
     '10 m<sup>2</sup>とH<sub>2</sub>O、10<span style="vertical-align: super;">-3</span>、<sup><a href="https://example.com/">(1)</a></sup>'
