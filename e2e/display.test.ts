@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await panel.getByRole('radio', { name: '標準' }).first().focus()
     await page.keyboard.press('ArrowRight')
-    expect(await size()).toBe('18.5px')
+    await expect.poll(size).toBe('18.5px')
     await panel.getByRole('radio', { name: 'セピア' }).check()
     await panel.getByRole('radio', { name: '明朝' }).check()
     await panel.getByRole('radio', { name: '広い' }).check()
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     expect(await readRoot(page)).toMatchObject({ theme: 'sepia' })
     await page.getByRole('button', { name: '表示' }).click()
     await page.getByRole('button', { name: '標準に戻す' }).click()
-    expect(await readRoot(page)).toEqual({})
+    await expect.poll(() => readRoot(page)).toEqual({})
     expect(await page.evaluate(() => localStorage.getItem('tsuzuri:display'))).toBeNull()
     expect(visitor.complaints()).toEqual([])
   })
@@ -99,8 +99,28 @@ describe.skipIf(!hasChromium)('the display panel', () => {
     await page.getByRole('button', { name: '表示' }).evaluate((button) => (button as HTMLElement).click())
     const before = await paragraph.evaluate((element) => element.getBoundingClientRect().top)
     await page.getByRole('radio', { name: '特大' }).check()
+    await untilPainted(page)
     const after = await paragraph.evaluate((element) => element.getBoundingClientRect().top)
     expect(Math.abs(after - before)).toBeLessThan(40)
+  })
+
+  test('D1 the panel shows a choice before the page is laid out anew, and the last of several choices counts', async () => {
+    visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page } = visitor
+    await open(page, address)
+    await page.getByRole('button', { name: '表示' }).click()
+    await page.getByRole('dialog').waitFor()
+    const painted = await page.evaluate(
+      async (names) => {
+        for (const name of names)
+          document.querySelector<HTMLElement>(`.display-panel [name=size][value=${name}]`)?.click()
+        const size = () => document.documentElement.dataset['size']
+        return new Promise((seen) => requestAnimationFrame(() => seen(size())))
+      },
+      ['small', 'largest'],
+    )
+    expect(painted).toBeUndefined()
+    await expect.poll(() => readRoot(page)).toEqual({ size: 'largest' })
   })
 
   test('D1 nothing moves on a reload with any of the settings', async () => {

@@ -9,7 +9,7 @@ import './panel.css'
 
 const storage = () => localStorage
 
-/** Shows the display panel. Choices apply immediately, and are stored on this device. */
+/** Shows the display panel. Choices are stored on this device and apply at once. */
 export function openDisplayPanel(): void {
   // A second tap while the code was loading.
   if (document.querySelector('.display-panel[open]') !== null) return
@@ -21,8 +21,7 @@ export function openDisplayPanel(): void {
   function change(settings: DisplaySettings): void {
     const isStored = storeDisplaySettings(settings, storage)
     status.textContent = isStored ? '' : 'このブラウザーでは設定を保存できないため、変更できません。'
-    // The head's inline script applies the stored settings, as for changes of other tabs.
-    if (isStored) keepTextPlace(() => dispatchEvent(new StorageEvent('storage')))
+    if (isStored) applyAfterPaint()
   }
 
   function choose(event: Event): void {
@@ -62,6 +61,21 @@ export function openDisplayPanel(): void {
   })
   document.body.append(dialog)
   dialog.showModal()
+}
+
+let isApplying = false
+
+/** The panel shows the choice first: on a slow phone the new layout of the page takes half a second or more. */
+function applyAfterPaint(): void {
+  if (isApplying) return
+  isApplying = true
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isApplying = false
+      // The head's inline script applies the stored settings, as for changes of other tabs.
+      keepTextPlace(() => dispatchEvent(new StorageEvent('storage')))
+    }),
+  )
 }
 
 /** The value that is shown while nothing is chosen: for the direction, that of the article or the magazine. */
