@@ -249,6 +249,8 @@ export const siteView: z.ZodType<published.SiteView> = z
     ),
     tags: z.array(z.object(namedSlug)),
     hasSeries: z.boolean().meta({ description: '読める連載があるか' }),
+    taglineBreaks: phraseBreaks,
+    footerLinkBreaks: z.array(phraseBreaks),
   })
   .meta({ id: 'Site', description: '全ページに共通のもの。' })
 

@@ -185,6 +185,10 @@ export type SiteView = {
   tags: NamedSlug[]
   /** Whether there is a series to read. */
   hasSeries: boolean
+  /** Line breaks for words of the settings. */
+  taglineBreaks: PhraseBreaks
+  /** In the order of the links. */
+  footerLinkBreaks: PhraseBreaks[]
 }
 
 /** The reading of some characters of a line. */

@@ -1,8 +1,13 @@
 import type { ApiClient, RequestOptions } from '@tsuzuri/api/client'
 import type { SiteView } from '@tsuzuri/content/published'
 
+type Breaks = 'taglineBreaks' | 'footerLinkBreaks'
+
+/** During an upgrade in steps an instance of the version before answers without breaks. */
+type Given = Omit<SiteView, Breaks> & Partial<Pick<SiteView, Breaks>>
+
 /** The data of the layout: header, side bar, footer. */
-export type Site = SiteView & {
+export type Site = Given & {
   /** The public origin, such as `https://example.com`, for absolute URLs. */
   publicUrl: string
   /** Whether this is the static export, which has no API. */

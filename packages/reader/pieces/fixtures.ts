@@ -174,6 +174,8 @@ export function aSite(over: Partial<Site> = {}): Site {
     ranking: [aCard(), aCard({ id: 2, slug: 'pr', disclosure: sponsored })],
     tags: someTags,
     hasSeries: true,
+    taglineBreaks: [6],
+    footerLinkBreaks: [[3]],
     ...over,
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@tsuzuri/content/page-number'
 import type { ArticleCard } from '@tsuzuri/content/published'
+import { readSettings, saveSettings } from '@tsuzuri/database/settings'
 import { saveTag } from '@tsuzuri/database/taxonomy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/open-app.ts'
@@ -96,4 +97,16 @@ test('the settings are those of the magazine, with the rest as it is by default'
     colours: { accent: '#b23a55' },
     texts: { greeting: 'ようこそ' },
   })
+})
+
+test('U the tagline and the links of the footer come with their line breaks', async () => {
+  const { db } = app.context
+  const { version, settings } = await readSettings(db.reader)
+  const words = {
+    tagline: '髪を切る前に読む雑誌',
+    footerLinks: [{ label: '特定商取引法に基づく表記', href: '/hyoki/' }],
+  }
+  await saveSettings(magazine.command, version, { ...settings, ...words })
+  const site = await app.readJson('/api/site')
+  expect(site).toMatchObject({ taglineBreaks: [2, 6], footerLinkBreaks: [[7, 10]] })
 })

@@ -17,7 +17,7 @@ export function SiteFooter({ site }: { site: Site }) {
   )
 }
 
-function Colophon({ site: { settings, categories, hasSeries } }: { site: Site }) {
+function Colophon({ site: { settings, categories, hasSeries, footerLinkBreaks = [] } }: { site: Site }) {
   const about = settings.texts['about'] ?? settings.description
   return (
     <div className="site-footer-inner">
@@ -41,9 +41,11 @@ function Colophon({ site: { settings, categories, hasSeries } }: { site: Site })
           )}
         </ul>
         <ul role="list">
-          {settings.footerLinks.map(({ label, href }) => (
+          {settings.footerLinks.map(({ label, href }, at) => (
             <li key={href}>
-              <EditorLink href={href}>{label}</EditorLink>
+              <EditorLink href={href}>
+                <Phrases text={label} breaks={footerLinkBreaks[at] ?? []} />
+              </EditorLink>
             </li>
           ))}
           <li>

@@ -5,19 +5,24 @@ import { addresses, withinMagazine } from '../../addresses.ts'
 import { categoryColour } from '../../category-colour.ts'
 import { canonicalHref } from '../../editor-href.ts'
 import type { Site } from '../../site.ts'
+import { Phrases } from '../headings/phrases.tsx'
 import { CurrentLink, Link } from '../navigation/link.tsx'
 import { DisplayButton } from './display-button.tsx'
 import './site-header.css'
 
 /** The masthead, and the category navigation below it, which marks the current category. */
-export function SiteHeader({ site: { settings, categories } }: { site: Site }) {
+export function SiteHeader({ site: { settings, categories, taglineBreaks = [] } }: { site: Site }) {
   const colours = new Map(categories.map(({ slug, colour }) => [addresses.category(slug), colour]))
   const strip = useCurrentInView()
   return (
     <header className="site-header">
       <div className="site-header-masthead">
         <DisplayButton />
-        {settings.tagline !== '' && <p className="site-header-tagline">{settings.tagline}</p>}
+        {settings.tagline !== '' && (
+          <p className="site-header-tagline">
+            <Phrases text={settings.tagline} breaks={taglineBreaks} />
+          </p>
+        )}
         <p className="site-header-name" style={lettersOf(settings.name)}>
           <Link to={addresses.home()}>{settings.name}</Link>
         </p>

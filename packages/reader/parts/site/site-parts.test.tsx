@@ -22,8 +22,12 @@ test('R1 every link of the layout is canonical, including URLs that editors wrot
   for (const href of within) expect(href).toMatch(/^\/(magazine|external-transmission)\/([^?#]*\/)?$/)
 })
 
-test('U labels of the footer break between phrases, in every browser', () => {
+test('U the tagline and the labels of the footer break between phrases, in every browser', () => {
+  expect(render(<SiteHeader site={aSite()} />)).toContain(
+    '<span class="phrases">装うことは、<wbr>暮らすこと。</span>',
+  )
   const html = render(<SiteFooter site={aSite()} />)
+  expect(html).toContain('<span class="phrases">タグの<wbr>索引</span>')
   expect(html).toContain('<span class="phrases">あとで<wbr>読む棚</span>')
   expect(html).toContain('<span class="phrases">外部送信<wbr>について</span>')
 })

@@ -1,3 +1,4 @@
+import { phraseBreaks } from '@tsuzuri/content/phrases'
 import type { SiteView } from '@tsuzuri/content/published'
 import type { Database } from '@tsuzuri/database/open'
 import { listBanners } from '@tsuzuri/database/published/banners'
@@ -40,5 +41,7 @@ export async function siteOf(reader: Database['reader'], now: Date): Promise<Sit
     })),
     tags: tags.map(({ slug, name }) => ({ slug, name })),
     hasSeries,
+    taglineBreaks: phraseBreaks(settings.tagline),
+    footerLinkBreaks: settings.footerLinks.map(({ label }) => phraseBreaks(label)),
   }
 }
