@@ -3,7 +3,7 @@ import { roleNames } from '@tsuzuri/content/permission'
 import { routes } from '../routes.ts'
 import { StudioIcon, type StudioIconName } from '../parts/studio-icon.tsx'
 import { mayEnter, useSession } from './session.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 type Place = [path: string, icon: StudioIconName]
 
@@ -79,7 +79,7 @@ export function Navigation() {
 
 function Self() {
   const { account } = useSession()
-  const { signOut, isSigningOut } = useSignOut()
+  const { signOut, isSigningOut, question } = useSignOut()
   return (
     <section className="navigation-self">
       <a href="/magazine/" target="_blank" rel="noreferrer">
@@ -97,6 +97,7 @@ function Self() {
         <StudioIcon name="leave" />
         サインアウト
       </button>
+      {question}
     </section>
   )
 }

@@ -22,6 +22,38 @@ describe.skipIf(!hasChromium)('T1 signing out', () => {
     await expectFailureThenSignOut(page)
   })
 
+  test('asks before the session ends while a picture is being uploaded, and then not again', async () => {
+    const requests: string[] = []
+    const page = await studio.openApart('/media/', {
+      listMedia: () => pageOf([]),
+      listMediaLabels: () => ({ items: [] }),
+      openUpload: () => new Promise<undefined>(() => {}),
+      signOut: () => {
+        requests.push('signOut')
+        return {}
+      },
+    })
+    page.on('dialog', (dialog) => {
+      requests.push(dialog.type())
+      void dialog.accept()
+    })
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: '画像を加える' }).click()
+    await (await choosing).setFiles({ name: '布.png', mimeType: 'image/png', buffer: Buffer.from('picture') })
+    await page.locator('.upload-list li').waitFor()
+    const leave = page.getByRole('button', { name: 'サインアウト', exact: true })
+    const question = page.getByRole('dialog', { name: 'まだ保存していないものがあります' })
+    await leave.click()
+    await question.getByRole('button', { name: 'やめる' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect([requests, await leave.isDisabled()]).toEqual([[], false])
+    await leave.click()
+    const left = page.waitForRequest((request) => request.isNavigationRequest())
+    await question.getByRole('button', { name: 'サインアウトする' }).click()
+    expect(new URL((await left).url()).pathname).toBe('/studio/')
+    expect(requests).toEqual(['signOut'])
+  })
+
   async function expectFailureThenSignOut(page: Page) {
     const leave = page.getByRole('button', { name: 'サインアウト' })
     const address = '**/api/studio/session'

@@ -1,4 +1,5 @@
 import type { Observable } from '@tsuzuri/browser/observable'
+import { askBeforeUnload } from '../app/leave-page.ts'
 import type { Upload } from './upload-queue.ts'
 
 const statesUnderWay: ReadonlySet<Upload['state']> = new Set([
@@ -17,12 +18,11 @@ export function startUploadGuard(
   target: EventTarget = window,
 ): () => void {
   let isListening = false
-  const ask = (event: Event) => event.preventDefault()
   const listen = (isNeeded: boolean) => {
     if (isNeeded === isListening) return
     isListening = isNeeded
-    if (isNeeded) target.addEventListener('beforeunload', ask)
-    else target.removeEventListener('beforeunload', ask)
+    if (isNeeded) target.addEventListener('beforeunload', askBeforeUnload)
+    else target.removeEventListener('beforeunload', askBeforeUnload)
   }
   const update = () => listen(uploads.snapshot().some(({ state }) => statesUnderWay.has(state)))
   const unsubscribe = uploads.subscribe(update)

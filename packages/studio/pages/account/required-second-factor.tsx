@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useSignOut } from '../../app/use-sign-out.ts'
+import { useSignOut } from '../../app/use-sign-out.tsx'
 import { Entrance } from '../../parts/entrance.tsx'
 import { type RequiredSetUp, SecondFactor } from './second-factor.tsx'
 import './page.css'
@@ -12,7 +12,7 @@ export function RequiredSecondFactor({
   /** In a dialog over a page with unsaved work. */
   isInside?: boolean
 }) {
-  const { signOut, isSigningOut } = useSignOut()
+  const { signOut, isSigningOut, question } = useSignOut()
   const form = (
     <>
       <p className="entrance-note">
@@ -28,6 +28,7 @@ export function RequiredSecondFactor({
       <Anchor component="button" type="button" size="sm" mt="md" disabled={isSigningOut} onClick={signOut}>
         サインアウト
       </Anchor>
+      {question}
     </Entrance>
   )
 }

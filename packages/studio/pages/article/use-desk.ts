@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { askBeforeUnload } from '../../app/leave-page.ts'
 import { deviceStore } from '../../editor/autosave/article-device-store.ts'
 import { faultAt } from '../../parts/record/use-fields.ts'
 import type { Article } from './article.ts'
@@ -25,7 +26,7 @@ export function useDesk(article: Article): OpenDesk {
   useEffect(() => {
     // Asks before leaving only if some text is stored neither on the server nor on the device.
     const ask = (event: BeforeUnloadEvent) => {
-      if (store.isUnkept()) event.preventDefault()
+      if (store.isUnkept()) askBeforeUnload(event)
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -1,16 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { Modal } from '../overlays/modal.tsx'
-
-type Words = { title: string; sentence: string; leave: string; stay: string }
-
-const lostWords: Words = {
-  title: '保存していない変更があります',
-  sentence: 'このまま閉じると、変更は失われます。',
-  leave: '保存せずに閉じる',
-  stay: '編集を続ける',
-}
+import { askBeforeUnload } from '../../app/leave-page.ts'
+import { lostWords, UnsavedDialog, type UnsavedWords } from './unsaved-dialog.tsx'
 
 /** Whether a navigation leaves the record that is being edited. */
 export type Leaving = (from: Location, to: Location) => boolean
@@ -26,14 +17,17 @@ export function leavesQuery(read: (search: URLSearchParams) => string | null): L
 /** Asks before a navigation that would lose unsaved changes. Render the returned element. */
 export function useUnsavedGuard(
   hasChanges: boolean | (() => boolean),
-  { words = lostWords, isLeaving = leavesPath }: { words?: Words; isLeaving?: Leaving | undefined } = {},
+  {
+    words = lostWords,
+    isLeaving = leavesPath,
+  }: { words?: UnsavedWords; isLeaving?: Leaving | undefined } = {},
 ) {
   const isAsking = () => (typeof hasChanges === 'function' ? hasChanges() : hasChanges)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && isAsking(),
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isAsking()) event.preventDefault()
+    if (isAsking()) askBeforeUnload(event)
   })
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => ask(event)
@@ -57,19 +51,4 @@ export function useClosingGuard(hasChanges: boolean, onClose: () => void) {
     close: () => (hasChanges ? setIsAsking(true) : onClose()),
     dialog: <UnsavedDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onLeave={onClose} />,
   }
-}
-
-function UnsavedDialog(props: { isOpen: boolean; words?: Words; onStay: () => void; onLeave: () => void }) {
-  const { title, sentence, leave, stay } = props.words ?? lostWords
-  return (
-    <Modal opened={props.isOpen} onClose={props.onStay} title={title} size="sm" zIndex={400}>
-      <Text size="md">{sentence}</Text>
-      <Group justify="end" mt="lg">
-        <Button variant="default" onClick={props.onLeave}>
-          {leave}
-        </Button>
-        <Button onClick={props.onStay}>{stay}</Button>
-      </Group>
-    </Modal>
-  )
 }
