@@ -51,3 +51,13 @@ test('T2 paragraphs that are indented with a tab are paragraphs, not a table', (
     paragraph('本文\n「声」'),
   ])
 })
+
+test('T2 a table whose first column is empty is a table', () => {
+  expect(read('\t色\t値段\n\t赤\t1,980円')).toEqual([
+    {
+      type: 'table',
+      header: [[], [{ text: '色' }], [{ text: '値段' }]],
+      rows: [[[], [{ text: '赤' }], [{ text: '1,980円' }]]],
+    },
+  ])
+})

@@ -7,15 +7,15 @@ import { divideRows } from './divided-rows.ts'
 export type Found = { blocks: Block[]; lines: number }
 
 /**
- * Where lines with the same number of tabs begin and end, as spreadsheets copy them. Lines that all begin with a tab
- * are indented paragraphs.
+ * Where lines with the same number of tabs begin and end, as spreadsheets copy them. Lines that all have tabs at their
+ * beginning only are indented paragraphs.
  */
 export function findTabTables(lines: readonly string[]): ReadonlyMap<number, number> {
   const tables = new Map<number, number>()
   for (let at = 0; at < lines.length;) {
     const width = cellsOf(lines[at] ?? '').length
     const count = countWhile(lines, at, (line) => cellsOf(line).length === width)
-    const isIndented = lines.slice(at, at + count).every((line) => /^[ 　]*\t/.test(line))
+    const isIndented = lines.slice(at, at + count).every((line) => /^[ 　]*\t+[^\t]*$/.test(line))
     if (width > 1 && width <= mostColumns && count > 1 && !isIndented) tables.set(at, at + count)
     at += count
   }
