@@ -1,5 +1,6 @@
 import { perPage } from '@tsuzuri/content/page-number'
 import * as fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../../articles/commands.ts'
 import { saveTag } from '../../taxonomy.ts'
@@ -10,11 +11,28 @@ import { findFaults } from '../../backup/integrity.ts'
 import { saveUser } from '../../users.ts'
 import { searchArticles } from './search.ts'
 import { withPastLists } from '../../lists/past-lists.ts'
-import { publicPart } from '../../open.ts'
+import { type PublicDatabase, publicPart } from '../../open.ts'
 import { applyIndexSchedule } from '../../search/index-schedule.ts'
 import { listSuggestions } from './suggestions.ts'
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
+
+/** Fails all queries of names but the first, which only reads how the magazine writes them. */
+function withoutNames() {
+  const failed = Promise.withResolvers<void>()
+  let asked = 0
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('"search_names"') && asked++ > 0) {
+        failed.resolve()
+        throw new Error('no names')
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { plugin, failed: failed.promise }
+}
 
 describeOnBothEngines('search', (magazine) => {
   const find = async (q: string, now = noon, category?: string) => {
@@ -54,6 +72,31 @@ describeOnBothEngines('search', (magazine) => {
       expect(await find(q), q).toEqual(['keshosui'])
     }
     for (const q of ['引っ越し', '引越', 'ひっこし']) expect((await find(q))[0], q).toBe('hikkoshi')
+  })
+
+  test('O2 F1 a search has ended on all its connections when it fails', async () => {
+    await fill()
+    const { reader, searchIndex, frequencies } = magazine.db
+    const { plugin, failed } = withoutNames()
+    const finding = Promise.withResolvers<void>()
+    let isFound = false
+    const slow: PublicDatabase = {
+      reader: reader.withPlugin(plugin),
+      frequencies,
+      searchIndex: {
+        ...searchIndex,
+        bounded: async (handle, work) => {
+          await finding.promise
+          isFound = true
+          return searchIndex.bounded(handle, work)
+        },
+      },
+    }
+    const ended = searchArticles(slow, { q: '髪型' }, 1, noon).catch((error: unknown) => [error, isFound])
+    await failed
+    await new Promise((resolve) => setImmediate(resolve))
+    finding.resolve()
+    expect(await ended).toEqual([new Error('no names'), true])
   })
 
   test('F1 a newer article comes before older ones that fit a little better, also if that moves it to the first page', async () => {

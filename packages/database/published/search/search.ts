@@ -32,10 +32,13 @@ export async function searchArticles(
   if (searchQuery.isPlain === true) addDependencies(db.reader, rankingKey)
   const isFirst = page === 1 && search.category === undefined
   // PostgreSQL reads the names on another connection meanwhile.
-  const [{ ids, total, partial, isExact }, named] = await Promise.all([
+  const reads = [
     findHits(db, searchQuery, search.category, page, now),
-    isFirst ? listNamed(db.reader, search.q, now) : noneNamed,
-  ])
+    isFirst ? listNamed(db.reader, search.q, now) : Promise.resolve(noneNamed),
+  ] as const
+  // If one fails, the other does not go on alone: the queue of searches counts only those that have not ended.
+  await Promise.allSettled(reads)
+  const [{ ids, total, partial, isExact }, named] = await Promise.all(reads)
   const found = await readFound(db.reader, searchQuery, [...ids, ...partial.ids], now)
   const isExactId = new Set(ids)
   return {

@@ -6,7 +6,10 @@ import type { PublicContext } from '../public-context.ts'
 import { pageNumber, wholeList } from './lists.ts'
 import type { Operations } from './operation.ts'
 
-/** A worker has five connections to PostgreSQL for its readers: searches leave two of them to pages. */
+/**
+ * A worker has five connections to PostgreSQL for its readers. A search keeps one of them, and another for moments: three
+ * searches leave two to pages.
+ */
 export const searchesAtOnce = 3
 
 /**
