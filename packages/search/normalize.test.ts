@@ -23,6 +23,14 @@ test('F1 kanji variants of names, glyph variants and accents are one', () => {
     '吉田',
     '浜田',
   ])
+  expect(['齋藤', '齊藤', '濱田', '長澤', '廣瀨', '櫻井'].map((name) => normalize(name).text)).toEqual([
+    '斎藤',
+    '斉藤',
+    '浜田',
+    '長沢',
+    '広瀬',
+    '桜井',
+  ])
   const { text, originEnd } = normalize('葛\u{e0100}城\ufe00、辻\u{e0101}')
   expect(text).toBe('葛城、辻')
   // A glyph is never cut off from its selector.
@@ -50,7 +58,7 @@ test('the normal form is the same with and without the offset mapping', () => {
     '👩‍🦰',
     '\ud800',
     'サ－',
-    ...'髙邊𠮷﨑ō\ufe0f\u{e0100}',
+    ...'髙邊𠮷﨑齋澤ō\ufe0f\u{e0100}',
     'o\u0304',
   )
   fc.assert(

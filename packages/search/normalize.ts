@@ -16,12 +16,15 @@ const variationSelectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 /** Except the long vowels of romaji, which mean another reading: ō and ô. */
 const accentedLatin = /^(?![āīūēōâîûêô]$)\p{Script=Latin}\p{M}*$/u
 
-/** Kanji variants of names: the dictionary does not know them, or takes them for other words. */
-const nameForms = new Map(Object.entries({ 髙: '高', 﨑: '崎', 𠮷: '吉', 濵: '浜', 邉: '辺', 邊: '辺' }))
+/** Kanji variants of names, each before its usual form: the dictionary does not know them, or takes them for other words. */
+const variants = '髙高﨑崎𠮷吉濵浜濱浜邉辺邊辺澤沢齋斎齊斉廣広眞真惠恵瀨瀬德徳櫻桜國国榮栄壽寿實実條条藏蔵曉暁'
+const nameForms = new Map(
+  [...variants.matchAll(/(.)(.)/gu)].map(([, variant = '', usual = '']) => [variant, usual] as const),
+)
 
 /** Characters that normalisation does not change unless a combining mark follows: most of a Japanese text. */
 const changing =
-  /(?:[髙濵邉邊]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
+  /(?:[髙濵濱邉邊澤齋齊廣眞惠瀨德櫻國榮壽實條藏曉]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
 
 /** The normal form without the offset mapping. */
 export function normalForm(original: string): string {

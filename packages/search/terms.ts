@@ -18,7 +18,7 @@ export type StreamName = keyof Terms
 export const streamNames: readonly StreamName[] = ['bigrams', 'readings']
 
 /** Increase it when the same text gives other terms: index entries of another version are rebuilt. */
-export const analyserVersion = 5
+export const analyserVersion = 6
 
 /** Folding shortens a reading by at most two letters. */
 const longestShort = 4
