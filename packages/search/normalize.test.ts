@@ -39,6 +39,14 @@ test('F1 kanji variants of names, glyph variants and accents are one', () => {
   expect(normalize('Tōkyō').text).toBe('tōkyō')
 })
 
+test('F1 a number is the same with and without commas', () => {
+  expect(normalize('1,980円と３，９８０円、1,234,567人').text).toBe('1980円と3980円、1234567人')
+  const { text, origin, originEnd } = normalize('価格は3,980円')
+  expect([origin(text.indexOf('3')), originEnd(text.indexOf('円'))]).toEqual([3, 8])
+  for (const list of ['1,2,3', '10,20', '2012,2013', '1,23,456', '0.1,250'])
+    expect(normalize(list).text).toBe(list)
+})
+
 test('control characters and lone surrogates become spaces', () => {
   expect(normalize('髪\u0000型\u200b\ud800').text).toBe('髪 型  ')
 })
@@ -58,6 +66,7 @@ test('the normal form is the same with and without the offset mapping', () => {
     '👩‍🦰',
     '\ud800',
     'サ－',
+    ...'9,250，',
     ...'髙邊𠮷﨑齋澤ō\ufe0f\u{e0100}',
     'o\u0304',
   )

@@ -17,7 +17,8 @@ const variationSelectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 const accentedLatin = /^(?![āīūēōâîûêô]$)\p{Script=Latin}\p{M}*$/u
 
 /** Kanji variants of names, each before its usual form: the dictionary does not know them, or takes them for other words. */
-const variants = '髙高﨑崎𠮷吉濵浜濱浜邉辺邊辺澤沢齋斎齊斉廣広眞真惠恵瀨瀬德徳櫻桜國国榮栄壽寿實実條条藏蔵曉暁'
+const variants =
+  '髙高﨑崎𠮷吉濵浜濱浜邉辺邊辺澤沢齋斎齊斉廣広眞真惠恵瀨瀬德徳櫻桜國国榮栄壽寿實実條条藏蔵曉暁'
 const nameForms = new Map(
   [...variants.matchAll(/(.)(.)/gu)].map(([, variant = '', usual = '']) => [variant, usual] as const),
 )
@@ -26,20 +27,25 @@ const nameForms = new Map(
 const changing =
   /(?:[髙濵濱邉邊澤齋齊廣眞惠瀨德櫻國榮壽實條藏曉]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
 
+/** The commas of a number: 3,980. */
+const groupedNumber = /(?<![\d,.])\d{1,3}(?:,\d{3})+(?!,?\d)/g
+
 /** The normal form without the offset mapping. */
 export function normalForm(original: string): string {
   const source = original.toWellFormed()
-  return source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1]))
+  return withoutCommas(
+    source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1])),
+  )
 }
 
 /**
  * NFKC, lower case, Latin letters without accents, kanji variants of names as the usual kanji, dashes next to katakana as
- * long marks; control characters and lone surrogates as spaces.
+ * long marks, numbers without commas; control characters and lone surrogates as spaces.
  */
 export function normalize(original: string): Normalized {
   const source = original.toWellFormed()
-  const origins: number[] = []
-  const ends: number[] = []
+  let origins: number[] = []
+  let ends: number[] = []
   let text = ''
   for (let at = 0; at < source.length;) {
     const end = clusterEnd(source, at)
@@ -51,7 +57,26 @@ export function normalize(original: string): Normalized {
     text += folded
     at = end
   }
+  const commas = commasInNumbers(text)
+  if (commas.size > 0) {
+    const isKept = (_: unknown, at: number) => !commas.has(at)
+    text = withoutCommas(text)
+    origins = origins.filter(isKept)
+    ends = ends.filter(isKept)
+  }
   return { text, origin: (at) => origins[at] ?? original.length, originEnd: (at) => ends[at - 1] ?? 0 }
+}
+
+function withoutCommas(text: string): string {
+  return text.replace(groupedNumber, (number) => number.replaceAll(',', ''))
+}
+
+/** The offsets of the commas that `withoutCommas` removes. */
+function commasInNumbers(text: string): Set<number> {
+  const commas = new Set<number>()
+  for (const { 0: number, index } of text.matchAll(groupedNumber))
+    for (const comma of number.matchAll(/,/g)) commas.add(index + comma.index)
+  return commas
 }
 
 function foldPart(part: string, before: string | undefined): string {

@@ -66,6 +66,9 @@ test('F1 a number is read as a number, not digit by digit', () => {
   expect(indexedText('15歳の春').whole.readings).not.toContain('いちご')
   expect(contains('15歳の春', 'じゅうごさい')).toBe(true)
   expect(contains('ご飯をたく', '5')).toBe(false)
+  for (const query of ['3,980円', '3980円', '３，９８０円', '￥3,980'])
+    for (const text of ['価格は3,980円', '価格は３９８０円']) expect(contains(text, query), query).toBe(true)
+  expect(contains('980円が3つ', '3,980円')).toBe(false)
 })
 
 test('F1 short words that are no content are found as they are written', () => {
