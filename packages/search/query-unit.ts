@@ -1,7 +1,7 @@
 import type { Analyse, Token } from './analyse.ts'
 import { foldKatakana } from './katakana.ts'
 import { foldReading, isKana, toHiraganaLetters, withLongVowels } from './reading.ts'
-import { compoundsOf, formKey, formsOf, maxWords, soundKey } from './units.ts'
+import { compoundsOf, formKey, formsOf, maxWords, soundKey, withoutInnerSigns } from './units.ts'
 import { withUsualReadings } from './usual-reading.ts'
 
 /** One word of a short query, in all its spellings. */
@@ -25,7 +25,7 @@ const shortestWritten = 4
 export function unitsOf(analyse: Analyse, piece: string, kana: string | undefined): QueryUnit[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(piece)) return []
   if (kana !== undefined) return [kanaUnit(analyse, piece, kana)]
-  const tokens = analyse(piece)
+  const tokens = withoutInnerSigns(analyse(piece))
   const compounds = compoundsOf(tokens)
   if (compounds.length === 0) return [{ keys: [], written: [piece], apart: [] }]
   const others = tokens.filter(
@@ -65,15 +65,18 @@ function compoundUnit(compound: readonly Token[], usual: readonly Token[]): Quer
 
 function kanaUnit(analyse: Analyse, piece: string, kana: string): QueryUnit {
   const compounds = compoundsOf(analyse(toHiraganaLetters(kana)))
-  const divided = [betweenParticles(kana), compounds.map(readingOf)]
-    .filter(({ length }) => length > 1 && length <= maxUnits)
-    .map((parts) => parts.map(soundUnit))
+  const isDotted = piece.includes('・')
+  // More than `maxUnits` words between dots are a list, which is searched like a sentence.
+  const divisions = isDotted
+    ? [betweenDots(piece)]
+    : [betweenParticles(kana), compounds.map(readingOf)].filter(({ length }) => length <= maxUnits)
+  const divided = divisions.filter(({ length }) => length > 1).map((parts) => parts.map(soundUnit))
   // The index has no key for words that are no content, such as いい.
   const uncounted = compounds.length === 0 && kana.length > 1 ? spellings(kana) : []
   const { keys, written } = soundUnit(kana)
-  if (kana === piece) {
+  if (isKana(piece) || isDotted) {
     // Katakana has spellings of its own.
-    const forms = /[\u30a1-\u30fa]/.test(piece) ? firstForms(analyse, piece) : []
+    const forms = /[\u30a1-\u30fa]/.test(kana) ? firstForms(analyse, kana) : []
     return { keys: [...keys, ...forms], written: [...new Set([...written, ...uncounted])], apart: divided }
   }
   // Romaji may lack its long vowels, as in kyoto.
@@ -105,6 +108,11 @@ function soundUnit(kana: string): QueryUnit {
   // The spellings of foreign words: こんぴゅーたー and こんぴゅーた.
   if (/[ーゔヴァィゥェォぁぃぅぇぉ]/u.test(kana)) keys.push(soundKey(foldKatakana(toKatakana(kana))))
   return { keys: [...new Set(keys)], written: writtenKana(kana), apart: [] }
+}
+
+/** The words of a name in katakana; a single kana is no word. */
+function betweenDots(piece: string): string[] {
+  return piece.split('・').filter((part) => part.length > 1)
 }
 
 /** Only の and を are reliable word boundaries in kana; a single kana is no word. */

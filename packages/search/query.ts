@@ -28,8 +28,9 @@ export type SearchQuery = {
 
 const longestQuery = 200
 const maxPieces = 24
-/** Signs that end a word; a comma within a number and a dot within a word don't. */
-const separators = /[^\p{L}\p{N}\p{M}'.,-]+|(?<!\d),|,(?!\d)/u
+/** Signs that end a word; a comma within a number and a dot within a word don't, also not within katakana. */
+const separators = /(?:(?!(?<=[\u30a1-\u30fc])・[\u30a1-\u30fc])[^\p{L}\p{N}\p{M}'.,-])+|(?<!\d),|,(?!\d)/u
+const dotted = /^[\u30a1-\u30fa\u30fc]+(?:・[\u30a1-\u30fa\u30fc]+)+$/
 /** A dash behind romaji is a long mark: `ko-hi-`. */
 const outerSigns = /^[^\p{L}\p{N}\p{M}]+|(?!(?<=[a-z])-)[^\p{L}\p{N}\p{M}]+$/gu
 const quotes = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
@@ -99,6 +100,7 @@ function readingOf(analyse: Analyse, piece: string): string {
 }
 
 function kanaOf(piece: string): string | undefined {
+  if (dotted.test(piece)) return piece.replaceAll('・', '')
   return isKana(piece) ? piece : kanaOfRomaji(piece)
 }
 

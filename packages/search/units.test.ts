@@ -47,6 +47,14 @@ test('F1 the spellings and forms of a word are one word', () => {
 test('F1 dots, accents, long vowels and formal readings do not divide the spellings of a word', () => {
   expect(contains('ヘア・カラーの話', 'ヘアカラー')).toBe(true)
   expect(contains('ヘアカラーの話', 'ヘア・カラー')).toBe(true)
+  expect(contains('髪と、カラーの服', 'ヘア・カラー')).toBe(false)
+  expect(contains('ヘアとカラーの話', 'ヘア・カラー')).toBe(false)
+  for (const query of ['ジルスチュアート', 'じるすちゅあーと', 'ジル・スチュアート', 'ジル スチュアート'])
+    expect(contains('ジル スチュアートの口紅', query), query).toBe(true)
+  for (const query of ['クレ・ド・ポー ボーテ', 'クレドポーボーテ', 'クレドポー'])
+    expect(contains('クレ・ド・ポー ボーテの下地', query), query).toBe(true)
+  for (const query of ["L'Oréal", 'loreal', 'L’OREAL', "kiehl's", 'kiehls', 'Kiehl’s'])
+    expect(contains("L'ORÉALとKiehl’s", query), query).toBe(true)
   for (const query of ['おかあさん', 'お母さん']) {
     expect(contains('お母さんの髪', query), query).toBe(true)
     expect(contains('おかあさんの髪', query), query).toBe(true)

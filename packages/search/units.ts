@@ -40,7 +40,7 @@ export function soundKey(reading: string): string {
 
 /** Counts all words and compounds of a text. In a name, spaces and signs don't separate words. */
 export function countText(counts: UnitCounts, { tokens, otherwise }: ReadText, kind?: 'name'): void {
-  const wordsOf = kind === 'name' ? withoutSigns : withoutDots
+  const wordsOf = kind === 'name' ? withoutSigns : withoutInnerSigns
   const counted = countTokens(wordsOf(tokens))
   for (const others of otherwise)
     for (const [key, count] of countTokens(wordsOf(others)))
@@ -81,7 +81,7 @@ export function findUnits(
   tokens: readonly Token[],
   keys: ReadonlySet<string>,
 ): { start: number; end: number }[] {
-  return compoundsOf(withoutDots(tokens)).flatMap((compound) =>
+  return compoundsOf(withoutInnerSigns(tokens)).flatMap((compound) =>
     spansOf(compound)
       .filter((span) => keysOf(span).some((key) => keys.has(key)))
       .map((span) => ({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0 })),
@@ -190,16 +190,28 @@ function withoutSigns(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ surface }) => /[\p{L}\p{N}]/u.test(surface))
 }
 
-/** A dot between words in katakana is optional: ヘア・カラー is also ヘアカラー. */
-function withoutDots(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(isDot)) return tokens
-  const isKatakana = (at: number) => /^[\u30a1-\u30fa\u30fc]+$/.test(tokens[at]?.surface ?? '')
-  return tokens.filter((token, at) => !isDot(token) || !isKatakana(at - 1) || !isKatakana(at + 1))
+/**
+ * Signs within a word are optional: a dot or a space between words in katakana, an apostrophe between Latin letters.
+ * ヘア・カラー is also ヘアカラー, ジル スチュアート also ジルスチュアート, and L'Oréal also loreal.
+ */
+export function withoutInnerSigns(tokens: readonly Token[]): readonly Token[] {
+  const isInner = ({ surface }: Token, at: number) => {
+    const letters = innerSigns.get(surface)
+    return (
+      letters !== undefined && [at - 1, at + 1].every((next) => letters.test(tokens[next]?.surface ?? ''))
+    )
+  }
+  return tokens.some(isInner) ? tokens.filter((token, at) => !isInner(token, at)) : tokens
 }
 
-function isDot({ surface }: Token): boolean {
-  return surface === '・'
-}
+const katakanaWord = /^[\u30a1-\u30fa\u30fc]+$/
+const latinWord = /^\p{Script=Latin}+$/u
+const innerSigns = new Map([
+  ['・', katakanaWord],
+  [' ', katakanaWord],
+  ["'", latinWord],
+  ['’', latinWord],
+])
 
 /** Without signs, and without the long marks of Latin vowels: crêpe is crepe. */
 function lettersOf(text: string): string {
