@@ -50,7 +50,7 @@ function isPronoun(surface: string): boolean {
 function compoundUnit(compound: readonly Token[], usual: readonly Token[]): QueryUnit {
   const readings = [...new Set([readingOf(usual), readingOf(compound)])]
   const surface = compound.map((token) => token.surface).join('')
-  const forms = formsOf(compound)
+  const forms = [...new Set([...formsOf(compound), ...nounForms(compound)])]
   // A single kanji counts in any word: 髪 in 髪型.
   const character = /^\p{Script=Han}$/u.test(surface) ? [surface] : []
   // A digit is read like too many other words: 5 like the prefix ご.
@@ -61,6 +61,13 @@ function compoundUnit(compound: readonly Token[], usual: readonly Token[]): Quer
     sound: soundKey(readingOf(usual)),
     apart: [],
   }
+}
+
+/** Whether the dictionary takes the 止め of 日焼け止め for a noun or for a form of 止める depends on the next words. */
+function nounForms(compound: readonly Token[]): string[] {
+  const last = compound.at(-1)
+  if (compound.length === 1 || last === undefined || last.normal === last.surface) return []
+  return formsOf([...compound.slice(0, -1), { ...last, normal: last.surface }]).slice(0, 1)
 }
 
 function kanaUnit(analyse: Analyse, piece: string, kana: string): QueryUnit {

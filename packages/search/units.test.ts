@@ -37,6 +37,9 @@ test('F1 a word counts where the dictionary sees it, not inside another word', (
 test('F1 the spellings and forms of a word are one word', () => {
   for (const query of ['引っ越し', '引越', 'ひっこし'])
     expect(contains('引越しの荷物', query), query).toBe(true)
+  for (const query of ['日焼け止め', '日焼止め', '日やけ止め'])
+    for (const text of ['日焼け止めを塗る', '日やけ止めの選び方', '塗るのは日焼け止め'])
+      expect(contains(text, query), `${query}: ${text}`).toBe(true)
   for (const query of ['塗る', 'ぬる']) expect(contains('薄く塗って待つ', query), query).toBe(true)
   for (const query of ['コンピュータ', 'コンピューター', 'こんぴゅーた'])
     expect(contains('コンピューターの話', query), query).toBe(true)
