@@ -4,7 +4,15 @@ import { japanClock } from '@tsuzuri/content/japan-time'
 const names = '日月火水木金土'
 const dayMs = 24 * 60 * 60 * 1000
 const date =
-  /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日(?:[（(]([日月火水木金土])(?:曜日?)?(?:・[祝休])?[）)]|([日月火水木金土])曜日?)?/gu
+  /(?:(?:(\d{4})|(明治|大正|昭和|平成|令和)(\d{1,2}|元))年(?:[（(][^（）()]{1,9}[）)])?)?(\d{1,2})月(\d{1,2})日(?:[（(]([日月火水木金土])(?:曜日?)?(?:・[祝休])?[）)]|([日月火水木金土])曜日?)?/gu
+/** The year before the first one of each era. */
+const eras = new Map([
+  ['明治', 1867],
+  ['大正', 1911],
+  ['昭和', 1925],
+  ['平成', 1988],
+  ['令和', 2018],
+])
 
 /**
  * Dates with a wrong weekday, and dates that do not exist. A date without a year is accepted if its weekday is right in
@@ -15,10 +23,11 @@ export function weekdayRule(today: () => Date): PassageRule {
     name: '日付と曜日',
     check: ({ text }) =>
       [...text.matchAll(date)].flatMap((match) => {
-        const [found, year, month, day, bracketed, plain] = match
+        const [found, western, era, yearOfEra, month, day, bracketed, plain] = match
+        const year = western === undefined ? yearIn(era, yearOfEra) : Number(western)
         const weekday = bracketed ?? plain
         const thisYear = japanClock(today()).getUTCFullYear()
-        const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year)]
+        const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [year]
         const days = years.flatMap((one) => weekdayOf(one, Number(month), Number(day)) ?? [])
         const place = { from: match.index, to: match.index + found.length, fixes: [] }
         // The 29th of February of some year may be meant.
@@ -30,6 +39,11 @@ export function weekdayRule(today: () => Date): PassageRule {
         return [wrongWeekday(match, year === undefined ? undefined : days[0])]
       }),
   }
+}
+
+function yearIn(era: string | undefined, year: string | undefined): number | undefined {
+  const before = era === undefined ? undefined : eras.get(era)
+  return before === undefined ? undefined : before + (year === '元' ? 1 : Number(year))
 }
 
 function wrongWeekday(match: RegExpExecArray, right: string | undefined): Remark {
