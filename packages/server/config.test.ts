@@ -152,6 +152,9 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['PURGE_HEADER', { PURGE_HEADER: 'x' }],
     ['HOST', { HOST: 'a b' }],
     ['HOST', { HOST: 'http://localhost' }],
+    ['HOST', { HOST: '999.1.1.1' }],
+    ['HOST', { HOST: '[::1]' }],
+    ['HOST', { HOST: 'localhost:3000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'magazine.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://magazine.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
@@ -190,6 +193,20 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     expect(failure.message).toContain(`${name} is not valid`)
     expect(failure.message).not.toMatch(/secret-part|se#cret/)
   })
+})
+
+test.each([
+  ['https://Magazine.Example', 'https://magazine.example'],
+  ['HTTPS://magazine.example:443/', 'https://magazine.example'],
+  ['http://magazine.example:80', 'http://magazine.example'],
+  ['https://綴り.example', 'https://xn--nbk763u.example'],
+])('the public address %s is written as browsers write it', (given, origin) => {
+  expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin)
+})
+
+test('without a public address, it is the one where the server listens, also with IPv6', () => {
+  expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+  expect(readConfig({ HOST: '::', PORT: '80' }).publicUrl).toBe('http://localhost')
 })
 
 function failureOf(environment: Record<string, string>): StartFailure {

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -66,7 +67,9 @@ export function readConfig(environment: Environment): Config {
     environment,
     'HOST',
     '127.0.0.1',
-    z.string().regex(/^[\w.:-]+$/),
+    z
+      .string()
+      .refine((text) => isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`))),
     'IP アドレスかホスト名',
     'an IP address or a host name',
   )
@@ -146,8 +149,10 @@ function readPublicUrl(environment: Environment, host: string, port: number): st
   const address = z
     .url({ protocol: /^https?$/ })
     .regex(/^https?:\/\/[^/?#@]+\/*$/i)
-    .transform((url) => url.replace(/\/+$/, ''))
-  const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+    // As browsers and headers write it: lower case, Japanese domains in Punycode, no default port.
+    .transform((url) => new URL(url).origin)
+  const named = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const own = `http://${isIPv6(named) ? `[${named}]` : named}:${port}`
   return readSetting(
     environment,
     'PUBLIC_URL',
