@@ -3,6 +3,7 @@ import os, { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
+import { isNamedHost } from './read-setting.ts'
 import { StartFailure } from './start-failure.ts'
 
 test('without any setting the magazine is on this machine alone, with all it needs in ./data', () => {
@@ -137,7 +138,12 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }],
     ['DKIM_KEY_FILE', { DKIM_DOMAIN: 'b.example', DKIM_SELECTOR: 's' }],
     ['DKIM_KEY_FILE', { DKIM_DOMAIN: 'b.example', DKIM_SELECTOR: 's', DKIM_KEY_FILE: '/nowhere' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
     ['DESTINATION_HOSTS', { DESTINATION_HOSTS: 'https://chat.example/' }],
+    ['DESTINATION_HOSTS', { DESTINATION_HOSTS: '10.0.0.0/8' }],
+    ['PICTURE_HOSTS', { PICTURE_HOSTS: '*.example.com' }],
+    ['DATA_DIR', { DATA_DIR: '~/magazine' }],
+    ['DATA_DIR', { DATA_DIR: 's3://media/magazine' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 'd' }],
@@ -148,7 +154,9 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['WORKERS', { WORKERS: '0' }],
     ['PAGE_CACHE_MB', { PAGE_CACHE_MB: '-1' }],
     ['PURGE_URL', { PURGE_URL: 'cdn.example' }],
+    ['PURGE_URL', { PURGE_URL: 'https://me:secret-part@cdn.example/' }],
     ['PURGE_HEADER', { PURGE_URL: 'https://cdn.example', PURGE_HEADER: 'x' }],
+    ['WEBSUB_HUB', { WEBSUB_HUB: 'https://me:secret-part@hub.example/' }],
     ['PURGE_HEADER', { PURGE_HEADER: 'x' }],
     ['HOST', { HOST: 'a b' }],
     ['HOST', { HOST: 'http://localhost' }],
@@ -173,10 +181,17 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'nowhere' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'localhost:9000' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'ftp://store' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'media', S3_ENDPOINT: 'https://me:secret-part@store' }],
+    ['S3_BUCKET', { S3_BUCKET: 'media/magazine', S3_REGION: 'ap-northeast-1' }],
+    ['S3_REGION', { S3_BUCKET: 'media', S3_REGION: 'ap northeast' }],
     ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a' }],
     ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret-part' }],
     ['BACKUP_TO', { BACKUP_TO: 's3://' }],
     ['BACKUP_TO', { BACKUP_TO: '/kept/a.tar' }],
+    ['BACKUP_TO', { BACKUP_TO: '~/backups' }],
+    ['BACKUP_TO', { BACKUP_TO: 'https://store.example/backups' }],
+    ['BACKUP_TO', { BACKUP_TO: 's3://not a bucket/' }],
+    ['BACKUP_S3_REGION', { BACKUP_S3_REGION: 'ap northeast' }],
     ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '10s' }],
     ['BACKUP_EVERY', { BACKUP_TO: '/kept', BACKUP_EVERY: '0h' }],
     ['BACKUP_KEEP', { BACKUP_TO: '/kept', BACKUP_KEEP: '0' }],
@@ -207,6 +222,23 @@ test.each([
 test('without a public address, it is the one where the server listens, also with IPv6', () => {
   expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
   expect(readConfig({ HOST: '::', PORT: '80' }).publicUrl).toBe('http://localhost')
+})
+
+test('a named host applies with its port, also the one that addresses leave out, and in any case', () => {
+  const { destinationHosts } = readConfig({
+    DESTINATION_HOSTS: 'Chat.Internal:80, mail.internal:443, 10.0.0.5',
+  })
+  const isNamed = (address: string) => isNamedHost(destinationHosts, new URL(address))
+  expect(['http://chat.internal/', 'https://mail.internal/', 'https://10.0.0.5/'].map(isNamed)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['https://chat.internal/', 'http://mail.internal/', 'http://10.0.0.5:8080/'].map(isNamed)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 function failureOf(environment: Record<string, string>): StartFailure {

@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseAddress } from '@tsuzuri/database/open'
 import { type BackupConfig, readBackup } from './backup/backup-config.ts'
+import { isFolder } from './folder-setting.ts'
 import { type BucketAccess, readBucketAccess } from './media/bucket-access.ts'
 import { readStore, type StoreConfig } from './media/store-config.ts'
 import { type MailConfig, readMail } from './outbox/mail/mail-config.ts'
 import { type PurgeConfig, readPurge } from './page-cache/purge-config.ts'
-import { type Environment, readHosts, readSetting, readWhole } from './read-setting.ts'
+import { type Environment, isFetchable, readHosts, readSetting, readWhole } from './read-setting.ts'
 import { type OpenIdConfig, readOpenId } from './studio/staff/open-id-config.ts'
 
 export type Config = {
@@ -74,7 +75,14 @@ export function readConfig(environment: Environment): Config {
     'an IP address or a host name',
   )
   const dataDir = resolve(
-    readSetting(environment, 'DATA_DIR', './data', z.string().min(1), 'フォルダーの場所', 'a folder'),
+    readSetting(
+      environment,
+      'DATA_DIR',
+      './data',
+      z.string().refine(isFolder),
+      '~ や s3:// を使わない、フォルダーの場所',
+      'a folder, written without ~ and ://',
+    ),
   )
   return {
     host,
@@ -164,9 +172,15 @@ function readPublicUrl(environment: Environment, host: string, port: number): st
 }
 
 function readHub(environment: Environment): string | undefined {
-  const address = z.url({ protocol: /^https?$/ })
   if (!environment['WEBSUB_HUB']) return undefined
-  return readSetting(environment, 'WEBSUB_HUB', '', address, 'http(s) で始まるURL', 'an http(s) address')
+  return readSetting(
+    environment,
+    'WEBSUB_HUB',
+    '',
+    z.string().refine(isFetchable),
+    'http(s) で始まり、パスワードのないURL',
+    'an http(s) address without password',
+  )
 }
 
 function readDatabase(environment: Environment, dataDir: string): DatabaseAddress {

@@ -39,10 +39,33 @@ export function readWhole(
   )
 }
 
+/** Reads hosts (`host` or `host:port`), as `isNamedHost` compares them. A host is compared as a whole, so `*` is refused. */
 export function readHosts(environment: Environment, name: string): string[] {
-  const hosts = (environment[name] ?? '').split(',').map((host) => host.trim())
-  const named = hosts.filter((host) => host !== '')
-  if (named.some((host) => URL.parse(`http://${host}/`)?.host !== host))
-    failSetting(name, 'ホスト名（とポート）をコンマで区切ったもの', 'host names, separated by commas')
+  const named = (environment[name] ?? '').split(',').map((host) => host.trim())
   return named
+    .filter((host) => host !== '')
+    .map((host) => {
+      const url = /[*/?#@\\]/.test(host) ? null : URL.parse(`http://${host}/`)
+      if (url === null)
+        failSetting(
+          name,
+          'ホスト名（とポート）をコンマで区切ったもの（* は使えません）',
+          'host names (host or host:port, without *), separated by commas',
+        )
+      const [port] = /:\d+$/.exec(host) ?? ['']
+      return `${url.hostname}${port}`
+    })
+}
+
+/** Whether the settings name the host of a URL, with or without its port. */
+export function isNamedHost(named: readonly string[], { host, hostname, port, protocol }: URL): boolean {
+  return (
+    named.includes(host) || named.includes(`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`)
+  )
+}
+
+/** Whether the text is an http(s) address that can be fetched: `fetch` refuses those with a name and a password. */
+export function isFetchable(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }

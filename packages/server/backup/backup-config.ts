@@ -1,4 +1,6 @@
-import { type BucketAccess, readBucketAccess } from '../media/bucket-access.ts'
+import { isFolder } from '../folder-setting.ts'
+import { type BucketAccess, isBucket, readBucketAccess } from '../media/bucket-access.ts'
+import { readBucketAddress } from '../media/bucket-address.ts'
 import { failSetting } from '../start-failure.ts'
 
 /** The settings of scheduled backups, and the access to a bucket for backups. */
@@ -36,8 +38,8 @@ function readKey({ BACKUP_KEY: key }: Record<string, string | undefined>): strin
 
 function readSchedule(environment: Record<string, string | undefined>): BackupConfig['schedule'] {
   const { BACKUP_TO: to = '', BACKUP_EVERY: every = '1d', BACKUP_KEEP: keep = '7' } = environment
-  if (to.startsWith('s3://') && !/^s3:\/\/[^/]+/.test(to))
-    failSetting('BACKUP_TO', 'フォルダーか s3://…', 'a folder or s3://…')
+  if (to.startsWith('s3://') ? !isBucket(readBucketAddress(to)?.bucket ?? '') : !isFolder(to))
+    failSetting('BACKUP_TO', '~ を使わないフォルダーか s3://…', 'a folder (written without ~) or s3://…')
   if (/\.tar(\.age)?$/.test(to))
     failSetting('BACKUP_TO', 'ファイルではなくフォルダー', 'a folder, not a file')
   const [, amount, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(every || '1d') ?? []

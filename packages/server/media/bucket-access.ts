@@ -1,3 +1,5 @@
+import { checkBucket, checkRegion } from '@tsuzuri/storage/address'
+import { isFetchable } from '../read-setting.ts'
 import { failSetting } from '../start-failure.ts'
 
 /** Access to a bucket other than that of the store. Without keys, the credentials of the machine are used. */
@@ -18,12 +20,35 @@ export function readBucketAccess(
 ): BucketAccess {
   const read = (name: string) => environment[`${purpose}_${name}`] || environment[name] || undefined
   const endpoint = read('S3_ENDPOINT')
-  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    failSetting(`${purpose}_S3_ENDPOINT`, 'http(s) で始まるURL', 'an http(s) address')
+  const region = read('S3_REGION')
+  assertEndpoint(`${purpose}_S3_ENDPOINT`, endpoint)
+  assertRegion(`${purpose}_S3_REGION`, region)
   return {
     endpoint,
-    region: read('S3_REGION') ?? 'us-east-1',
+    region: region ?? 'us-east-1',
     ...(readKeys(environment, `${purpose}_`) ?? readKeys(environment, '')),
+  }
+}
+
+export function assertEndpoint(name: string, endpoint: string | undefined): void {
+  if (endpoint && !isFetchable(endpoint))
+    failSetting(name, 'http(s) で始まり、パスワードのないURL', 'an http(s) address without password')
+}
+
+export function assertRegion(name: string, region: string | undefined): void {
+  if (region && !isAccepted(() => checkRegion(region)))
+    failSetting(name, 'リージョンの名前（ap-northeast-1 など）', 'a region, such as ap-northeast-1')
+}
+
+export function isBucket(bucket: string): boolean {
+  return isAccepted(() => checkBucket(bucket))
+}
+
+function isAccepted(check: () => string): boolean {
+  try {
+    return check() !== ''
+  } catch {
+    return false
   }
 }
 

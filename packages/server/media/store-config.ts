@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Environment } from '../read-setting.ts'
 import { failSetting } from '../start-failure.ts'
+import { assertEndpoint, assertRegion, isBucket } from './bucket-access.ts'
 
 export type StoreConfig =
   | { kind: 'embedded'; folder: string; keyFolder: string }
@@ -20,11 +21,12 @@ export function readStore(environment: Environment, dataDir: string): StoreConfi
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (names.every((name) => !environment[name]))
     return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
-  if (!bucket) failSetting('S3_BUCKET', '置き場所（バケット）の名前', 'the name of a bucket')
+  if (!bucket || !isBucket(bucket))
+    failSetting('S3_BUCKET', '置き場所（バケット）の名前だけ', 'the name of a bucket, without a path')
   if (!endpoint && !region)
     failSetting('S3_REGION', 'リージョン名（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
-  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    failSetting('S3_ENDPOINT', 'http(s) で始まるURL', 'an http(s) address')
+  assertEndpoint('S3_ENDPOINT', endpoint)
+  assertRegion('S3_REGION', region)
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
     failSetting(
       accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID',

@@ -5,6 +5,7 @@ import type { ReadableEvent } from '@tsuzuri/database/outbox/events'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { OutsideFault, type OutsideLimits, postOutside } from '../http/fetch-outside.ts'
+import { isNamedHost } from '../read-setting.ts'
 import type { Sealing } from '../sign-in/sealing.ts'
 import type { OpenDestination } from './channels/channel.ts'
 import { channels } from './channels/channels.ts'
@@ -47,7 +48,7 @@ async function post(
   { lookUp }: DestinationOptions,
 ): Promise<void> {
   const url = URL.parse(address)
-  const isAllowed = url !== null && config.destinationHosts.includes(url.host)
+  const isAllowed = url !== null && isNamedHost(config.destinationHosts, url)
   if (url === null || (url.protocol !== 'https:' && !isAllowed))
     throw new DeliveryFault('https のURLではありません', { isPermanent: true })
   let status: number

@@ -1,4 +1,4 @@
-import type { Environment } from '../read-setting.ts'
+import { type Environment, isFetchable } from '../read-setting.ts'
 import { failSetting } from '../start-failure.ts'
 
 /** The address that purges pages from a CDN, and the header that authorises the request. */
@@ -8,8 +8,12 @@ export function readPurge(environment: Environment): PurgeConfig | undefined {
   const { PURGE_URL: url, PURGE_HEADER: text } = environment
   const header = text ? readHeader(text) : undefined
   if (!url) return undefined
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    failSetting('PURGE_URL', 'http(s) で始まるURL', 'an http(s) address')
+  if (!isFetchable(url))
+    failSetting(
+      'PURGE_URL',
+      'http(s) で始まり、パスワードのないURL（認証は PURGE_HEADER で）',
+      'an http(s) address without password (use PURGE_HEADER)',
+    )
   return header === undefined ? { url } : { url, header }
 }
 

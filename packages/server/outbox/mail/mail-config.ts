@@ -14,7 +14,7 @@ export function readMail(environment: Environment): MailConfig | undefined {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = environment
   const dkim = readDkim(environment)
   if (!smtpUrl && !from) return undefined
-  if (!smtpUrl || !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
+  if (!smtpUrl || !/^smtps?:\/\/./.test(smtpUrl) || !URL.parse(smtpUrl)?.hostname)
     failSetting('SMTP_URL', 'smtp:// か smtps:// で始まるURL', 'an smtp(s) address')
   if (!from || !/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from))
     failSetting('MAIL_FROM', '差出人のメールアドレス', 'the sender, as an address or Name <address>')

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { fetchOutside, OutsideFault } from '../../http/fetch-outside.ts'
 import { mostPictureBytes } from '@tsuzuri/content/media'
 import { ingestMedia } from '../../media/ingest-media.ts'
+import { isNamedHost } from '../../read-setting.ts'
 import { openPerPersonLimit } from '../per-person-limit.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
@@ -38,9 +39,9 @@ export function addPictureFetchingRoutes(router: StudioRouter, context: Context)
 }
 
 async function fetchPicture(address: string, { pictureHosts }: Config): Promise<Uint8Array> {
-  const host = new URL(address).host
-  const isNamed = pictureHosts !== 'any' && pictureHosts.includes(host)
-  if (pictureHosts !== 'any' && !isNamed) throw refusal(`${host} からは取り寄せない設定です`)
+  const url = new URL(address)
+  const isNamed = pictureHosts !== 'any' && isNamedHost(pictureHosts, url)
+  if (pictureHosts !== 'any' && !isNamed) throw refusal(`${url.host} からは取り寄せない設定です`)
   try {
     // A host that the settings name may be private. A redirect would lead elsewhere, so it is not followed then.
     return await fetchOutside(address, {

@@ -14,6 +14,7 @@ import { rotateSecret } from '@tsuzuri/database/outbox/destination-secrets'
 import { listDestinations, type StoredDestination } from '@tsuzuri/database/outbox/destinations'
 import type { Context } from '../../context.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
+import { isNamedHost } from '../../read-setting.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
 
 /** Routes for chat rooms, webhooks and IndexNow. */
@@ -40,7 +41,7 @@ export function addDestinationRoutes(
   /** Refuses an invalid address early. A delivery checks it again, because it may resolve differently by then. */
   function sealAddress(address: string): { sealed: string; host: string } {
     const url = URL.parse(address)
-    const isAllowed = url !== null && config.destinationHosts.includes(url.host)
+    const isAllowed = url !== null && isNamedHost(config.destinationHosts, url)
     const isPlain = url !== null && url.username === '' && url.password === ''
     if (url === null || !isPlain || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowed)))
       throw new Refusal(
