@@ -123,6 +123,32 @@ test(
 )
 
 test(
+  'a first start that the store refuses or does not answer says so in one sentence',
+  patience,
+  async () => {
+    await using folder = await newFolder()
+    await using s3 = await startS3Store('media')
+    const nowhere = `http://127.0.0.1:${await findFreePort()}`
+    for (const [wrong, sentence] of [
+      [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /^起動できません: .*に断られました。.*\(SignatureDoesNotMatch: /],
+      [{ S3_ENDPOINT: nowhere }, /^起動できません: .*が応答しません。.*\(\w+: .*ECONNREFUSED/],
+    ] as const) {
+      const env = {
+        ...s3.env,
+        S3_BUCKET: 'media',
+        DATA_DIR: folder.path,
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        ...wrong,
+      }
+      const { code, stderr } = await runServer(env).ended
+      expect(stderr).toMatch(sentence)
+      expect([code, stderr.split('\n').length]).toEqual([1, 2])
+    }
+  },
+)
+
+test(
   'a folder that can not be written, a damaged database or key and a taken port: the same',
   patience,
   async () => {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { type Magazine, startMagazine } from './magazine.ts'
+import { describeOutsideFault } from './outside-fault.ts'
 import { StartFailure } from './start-failure.ts'
 import { listUnknownSettings } from './unknown-settings.ts'
 import { SilentFailure } from './workers/worker-pool.ts'
@@ -59,11 +60,8 @@ try {
     : await startMagazine(config, log, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
   if (!(error instanceof SilentFailure)) {
-    process.stderr.write(
-      error instanceof StartFailure
-        ? `起動できません: ${error.message}\n`
-        : `起動できません: ${String((error as Error)?.stack ?? error)}\n`,
-    )
+    const sentence = error instanceof StartFailure ? error.message : describeOutsideFault(error)
+    process.stderr.write(`起動できません: ${sentence ?? String((error as Error)?.stack ?? error)}\n`)
   }
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listPublishedArticles } from '@tsuzuri/database/published/lists/lists'
 import { newFolder, runMagazine, startServer, stopServer } from '@tsuzuri/server/testing/child-server'
 import { fillFolder, withMagazineIn } from '@tsuzuri/server/testing/filled-folder'
+import { startS3Store } from '@tsuzuri/server/testing/s3-store'
 
 const patience = { timeout: 300_000 }
 
@@ -82,6 +83,28 @@ test('what is wrong with a command is said in a sentence, with exit code 1', pat
   expect([empty.code, empty.stderr]).toEqual([1, expect.stringMatching(/^ここにはまだ雑誌がありません。/)])
   const { code, stderr } = await runMagazine(['fill', '--articles', '1'], { ...env, PORT: 'x' }).ended
   expect([code, stderr]).toEqual([1, expect.stringContaining('設定 PORT の値が正しくありません。')])
+})
+
+test('O3 a backup that its bucket refuses ends with a sentence', patience, async () => {
+  await using folder = await newFolder()
+  await using s3 = await startS3Store('kept')
+  const env = { DATA_DIR: join(folder.path, 'data') }
+  await fillFolder(env)
+  const keys = (secret: string) => ({
+    BACKUP_S3_ENDPOINT: s3.env.S3_ENDPOINT,
+    BACKUP_S3_ACCESS_KEY_ID: s3.env.S3_ACCESS_KEY_ID,
+    BACKUP_S3_SECRET_ACCESS_KEY: secret,
+  })
+  for (const [args, secret, sentence] of [
+    [['backup', 's3://kept/daily'], 'wrong', /に断られました。.*\(SignatureDoesNotMatch: /],
+    [['verify', 's3://kept/daily/a.tar'], 'wrong', /に断られました。.*\(SignatureDoesNotMatch: /],
+    [['backup', 's3://nowhere/daily'], s3.env.S3_SECRET_ACCESS_KEY, /ありません。.*\(NoSuchBucket: /],
+  ] as const) {
+    const { code, stderr } = await runMagazine(args, { ...env, ...keys(secret) }).ended
+    expect(stderr, args.join(' ')).toMatch(sentence)
+    expect(stderr).not.toMatch(/\.ts:\d|\n\s+at /)
+    expect(code).toBe(1)
+  }
 })
 
 test('fill makes as many articles as asked, behind those of earlier calls', patience, async () => {

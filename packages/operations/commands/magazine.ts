@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { withTimeLimit } from '@tsuzuri/concurrency/time-limit'
 import { Refusal } from '@tsuzuri/content/refusal'
-import { type DiskFaultKind, findDiskFault } from '@tsuzuri/server/disk-fault'
+import { describeOutsideFault } from '@tsuzuri/server/outside-fault'
 import { programFolder, readVersionOf } from '@tsuzuri/server/running-version'
 import { StartFailure } from '@tsuzuri/server/start-failure'
 import { isUsageError, usageMessage } from './usage-error.ts'
@@ -36,12 +36,6 @@ const commands: Record<string, () => Promise<MagazineCommand>> = {
   scrub: async () => (await import('./scrub.ts')).scrubCommand,
   update: async () => (await import('./update.ts')).update,
   rollback: async () => (await import('./rollback.ts')).rollback,
-}
-
-const sentences: Record<DiskFaultKind, string> = {
-  full: 'ディスクがいっぱいで、続けられません。空きを作ってから、もう一度実行してください。',
-  'read-only': 'ディスクに書き込めない（読み取り専用）ので、続けられません。別の場所を指定してください。',
-  failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
 
 /** Time limit for stopping a server and removing a copy of the magazine after an interruption. */
@@ -115,9 +109,7 @@ function endOnSignal(
 }
 
 function complaintOf(error: unknown): string {
-  const fault = findDiskFault(error)
   if (isUsageError(error)) return usageMessage(error)
   if (error instanceof Refusal || error instanceof StartFailure) return error.message
-  if (fault === undefined) return String((error as Error).stack ?? error)
-  return `${sentences[fault]} (${error instanceof Error ? error.message : String(error)})`
+  return describeOutsideFault(error) ?? String((error as Error).stack ?? error)
 }
