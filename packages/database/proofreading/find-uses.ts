@@ -1,3 +1,4 @@
+import { setImmediate as othersRan } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ArticleContent } from '@tsuzuri/content/article'
 import { bodyText } from '@tsuzuri/content/body/plain-text'
@@ -57,10 +58,11 @@ export async function findTermUses(
       if (use !== undefined) items.push({ id: row.article_id, title: row.title, ...use })
       scanned += 1
       next = row.article_id
-      if (items.length >= mostFound) return { items, scanned, next }
+      if (items.length >= mostFound || !isTimeLeft()) return { items, scanned, next }
+      // A pattern may take long, and SQLite queries block the event loop: other requests run between the articles.
+      await othersRan()
     }
     if (rows.length < readAtOnce) return { items, scanned, next: null }
-    if (!isTimeLeft()) return { items, scanned, next }
   }
 }
 

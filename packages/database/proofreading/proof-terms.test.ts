@@ -189,4 +189,22 @@ describeOnBothEngines('T7 the proofreading lists', (magazine) => {
     const claims = await findTermUses(magazine.db.reader, caution, undefined, () => true)
     expect(claims.items.map(({ id }) => id)).toEqual([last.id])
   })
+
+  test('other requests run between the articles that a term is looked for in, and the time limit counts for each', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    for (const slug of ['a', 'b', 'c', 'd']) await createNew(magazine.at(noon), anArticle(fixtures, { slug }))
+    const spelling = term('ぜひ', ['是非'])
+    let others = 0
+    let isOver = false
+    const run = () => {
+      others += 1
+      if (!isOver) setImmediate(run)
+    }
+    setImmediate(run)
+    const all = await findTermUses(magazine.db.reader, spelling, undefined, () => true)
+    isOver = true
+    expect([all.scanned, all.next, others >= 4]).toEqual([4, null, true])
+    const one = await findTermUses(magazine.db.reader, spelling, undefined, () => false)
+    expect([one.scanned, one.next]).toEqual([1, expect.any(Number)])
+  })
 })
