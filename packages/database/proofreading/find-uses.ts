@@ -6,7 +6,7 @@ import { compileExpression } from '@tsuzuri/content/proofreading/caution-term'
 import type { ProofTerm } from '@tsuzuri/content/proofreading/proof-lists'
 import { compileSpelling } from '@tsuzuri/content/proofreading/spelling-term'
 import { findDocument } from '../stored/document.ts'
-import { articleDocument } from '../stored/document-kinds.ts'
+import { draftDocument } from '../stored/document-kinds.ts'
 import type { Tables } from '../tables.ts'
 
 export type TermUse = { id: number; title: string; count: number; excerpt: string }
@@ -53,7 +53,7 @@ export async function findTermUses(
       .limit(readAtOnce)
       .execute()
     for (const row of rows) {
-      const content = findDocument(articleDocument, row)
+      const content = findDocument(draftDocument(row), row)
       const use = content === undefined ? undefined : useIn(textsOf(content), find)
       if (use !== undefined) items.push({ id: row.article_id, title: row.title, ...use })
       scanned += 1

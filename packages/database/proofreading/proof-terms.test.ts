@@ -190,6 +190,17 @@ describeOnBothEngines('T7 the proofreading lists', (magazine) => {
     expect(claims.items.map(({ id }) => id)).toEqual([last.id])
   })
 
+  test('find the words of a draft with unfinished blocks, too', async () => {
+    const fixtures = await createFixtures(magazine.at(noon))
+    const blocks = [
+      { type: 'paragraph' as const, content: [{ text: '是非どうぞ。' }] },
+      { type: 'callout' as const, kind: 'note' as const, title: '覚え書き', content: [] },
+    ]
+    const { id } = await createNew(magazine.at(noon), anArticle(fixtures, { body: { blocks } }))
+    const { items } = await findTermUses(magazine.db.reader, term('ぜひ', ['是非']), undefined, () => true)
+    expect(items.map((item) => item.id)).toEqual([id])
+  })
+
   test('other requests run between the articles that a term is looked for in, and the time limit counts for each', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     for (const slug of ['a', 'b', 'c', 'd']) await createNew(magazine.at(noon), anArticle(fixtures, { slug }))
