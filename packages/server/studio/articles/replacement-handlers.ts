@@ -1,3 +1,4 @@
+import { setImmediate as othersRan } from 'node:timers/promises'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { studioRoutes as routes } from '@tsuzuri/api/studio/routes'
 import { actorName, extentOf, may, type StaffActor } from '@tsuzuri/content/permission'
@@ -43,6 +44,8 @@ export function addReplacementRoutes(router: StudioRouter, context: Context): vo
     const drafts = await listDraftsAfter(db.reader, { after, limit: scannedAtOnce, owner })
     const items = []
     for (const { id, version, subject, content } of drafts) {
+      // Folding a text takes milliseconds: other requests run between the articles.
+      await othersRan()
       const places = content === undefined ? [] : findWords(content, question)
       const desk = places.length === 0 ? undefined : await findDeskArticle(db.reader, id, now)
       if (desk === undefined) continue

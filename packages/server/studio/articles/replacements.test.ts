@@ -271,6 +271,20 @@ describe.each(['sqlite', 'postgres'] as const)('T2 replacing words over the maga
     expect((await editor.studio.getArticle({ id: other.id })).content.title).toBe('後から直した題')
   })
 
+  test('other requests run between the articles that words are looked for in', async () => {
+    let others = 0
+    let isOver = false
+    const run = () => {
+      others += 1
+      if (!isOver) setImmediate(run)
+    }
+    setImmediate(run)
+    const { scanned } = await editor.studio.findWords({ text: '決してない言葉' })
+    isOver = true
+    expect(scanned).toBeGreaterThan(20)
+    expect(others).toBeGreaterThanOrEqual(scanned)
+  })
+
   test('T24 a writer finds and changes only own articles, and learns nothing about others', async () => {
     const others = await publish('hito-no', '秘密の語')
     const content = { title: '自分の', body: text('秘密の語') }
