@@ -18,7 +18,13 @@ export function sourceOf(c: HonoContext, trustedProxies: number): string {
   const socket = socketAddressOf(c) ?? unknownSource
   if (trustedProxies === 0) return network(socket)
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return network(forwarded.at(-trustedProxies) || socket)
+  return network(withoutPort(forwarded.at(-trustedProxies) || socket))
+}
+
+/** Some proxies append the port, which is another one for each connection: `192.0.2.7:50432`, `[2001:db8::1]:50432`. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plain] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? []
+  return inBrackets ?? plain ?? address
 }
 
 /** The other end of the connection; undefined for a request that did not come over the network. */
