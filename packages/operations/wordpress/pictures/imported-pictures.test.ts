@@ -95,7 +95,7 @@ test(
     await writeFile(join(uploads, '2020/04/neko.png'), await twoHalves(80, 60).png().toBuffer())
     const at = `${testSite}/wp-content/uploads/2020/04`
     const old = `${at}/%E6%96%99%E9%87%91%E8%A1%A8.pdf`
-    const content = `<a href="${old}">料金表</a>\n\n[audio ${at}/uta.mp3]\n\nH<sub>2</sub>O、<del>百円</del>\n\n<a href="${at}/nai.zip">ない</a>\n\n<a href="${at}/neko.png">猫</a>\n\n<a href="https://example.com/wp-content/uploads/a.pdf">よそ</a>`
+    const content = `<a href="${old}">料金表</a>\n\n[audio ${at}/uta.mp3]\n\n綴り<sup>TM</sup>、<del>百円</del>\n\n<a href="${at}/nai.zip">ない</a>\n\n<a href="${at}/neko.png">猫</a>\n\n<a href="https://example.com/wp-content/uploads/a.pdf">よそ</a>`
     const items: TestItem[] = [
       {
         id: 1,
