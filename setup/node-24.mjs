@@ -40,12 +40,14 @@ export function becomeNode24(node, args) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
 }
 
+export const terminationSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
 /**
  * Forwards termination signals to the child. At a terminal Ctrl-C reaches both processes, so it is not forwarded.
  * @param {import('node:child_process').ChildProcess} child
  */
-export function forwardSignals(child) {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+function forwardSignals(child) {
+  for (const signal of terminationSignals) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { childEnvironment, forwardSignals } from '../node-24.mjs'
+import { childEnvironment, terminationSignals } from '../node-24.mjs'
 import { program, root } from '../paths.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -46,15 +46,32 @@ function reporters(args) {
  */
 function run(node, args, cwd, environment) {
   return new Promise((resolve) => {
+    // In a process group of its own, so that signals reach Vitest's workers and the programs that tests started, too.
     const vitest = spawn(node, args, {
       cwd,
-      stdio: 'inherit',
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
       env: { ...childEnvironment(), ...environment },
     })
-    forwardSignals(vitest)
+    for (const signal of terminationSignals) process.on(signal, () => signalGroup(vitest.pid, signal))
     vitest.on('error', () => resolve(1))
-    vitest.on('exit', resolve)
+    vitest.on('exit', (code) => {
+      signalGroup(vitest.pid, 'SIGTERM')
+      resolve(code)
+    })
   })
+}
+
+/**
+ * @param {number | undefined} pid
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(pid, signal) {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch {
+    // None of its processes is left.
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -67,6 +67,28 @@ test('a program that a file leaves running is ended before the next file of the 
   expect(await countTests()).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })
 
+test('a signal ends the workers and the programs that tests started', async () => {
+  const pidsFile = join(folder, 'pids')
+  put(
+    'a.test.ts',
+    `import { spawn } from 'node:child_process'
+    import { renameSync, writeFileSync } from 'node:fs'
+    import { test } from 'vitest'
+    test('waits', { timeout: 60_000 }, () => {
+      const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' })
+      writeFileSync(${JSON.stringify(pidsFile + '-')}, process.pid + ' ' + child.pid)
+      renameSync(${JSON.stringify(pidsFile + '-')}, ${JSON.stringify(pidsFile)})
+      return new Promise(() => {})
+    })`,
+  )
+  const running = runScript()
+  await expect.poll(() => existsSync(pidsFile)).toBe(true)
+  const pids = readFileSync(pidsFile, 'utf8').split(' ').map(Number)
+  running.child.kill('SIGTERM')
+  await running.catch(() => {})
+  for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
 test('a promise that nobody awaits and that fails is a failure', async () => {
   put('a.test.ts', `${passing}void Promise.reject(new Error('lost'))\n`)
   expect(await countTests()).toMatchObject({ failed: 1 })
@@ -82,14 +104,26 @@ test('a Vitest that crashes is a failure', async () => {
   expect(await countTests()).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-/** In a separate process, so that Vitest's output does not mix with ours. */
 async function countTests(): Promise<unknown> {
+  const { stdout } = await runScript()
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+}
+
+/** In a separate process, so that Vitest's output does not mix with ours. */
+function runScript() {
   const script = `
     import { runVitest } from ${JSON.stringify(pathToFileURL(join(root, 'setup', 'vitest', 'run-vitest.mjs')).href)}
     const counts = await runVitest(process.execPath, [], {}, ${JSON.stringify(folder)})
     console.log('\\n' + JSON.stringify(counts))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
-  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+  return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function put(name: string, text: string): void {
