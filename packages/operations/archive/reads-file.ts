@@ -25,7 +25,8 @@ export async function* eachReadsLine(
   for await (const line of linesOf(createReadStream(file))) {
     number += 1
     if (number === 1 || line.trim() === '') continue
-    const [, at = '', article = '', count = ''] = /^([^,]+),([1-9]\d{0,14}),(\d{1,12})$/.exec(line.trimEnd()) ?? []
+    const [, at = '', article = '', count = ''] =
+      /^([^,]+),([1-9]\d{0,14}),(\d{1,12})$/.exec(line.trimEnd()) ?? []
     const hour = Date.parse(at) / hourMs
     if (!Number.isInteger(hour)) {
       const reason = '2026-11-15T12:00+09:00,12,34 の形で書いてください'
