@@ -111,6 +111,8 @@ test('S1 a list has prefix, delimiter, marker and max-keys', async () => {
   expect(first.objects.map(({ key }) => key)).toEqual(['list/a', 'list/b/1'])
   const rest = await client.list({ prefix: 'list/', marker: first.nextMarker })
   expect(rest.objects.map(({ key }) => key)).toEqual(['list/b/2', 'list/c', 'list/日本'])
+  const pages = client.listAll({ prefix: 'list/', maxKeys: 2 })
+  expect(await Array.fromAsync(pages, ({ key }) => key)).toEqual(all.objects.map(({ key }) => key))
 })
 
 test('S1 an upload in parts is created, filled, listed and completed', async () => {

@@ -44,6 +44,13 @@ export function objectCalls(s3: S3Client, bucket: string, config: { contentMd5?:
     return { Bucket: bucket, Key: checkKey(key) }
   }
 
+  async function list(options: ListOptions = {}) {
+    const { prefix, delimiter, marker, maxKeys } = options
+    const question = { Prefix: prefix, Delimiter: delimiter, Marker: marker, MaxKeys: maxKeys }
+    const command = new ListObjectsCommand({ Bucket: bucket, ...question })
+    return readList(await asked(s3.send(command, exchangeOf(options))))
+  }
+
   return {
     async put(key: string, body: Body, options: ObjectHeaders & SendingOptions = {}) {
       const place = address(key)
@@ -80,11 +87,16 @@ export function objectCalls(s3: S3Client, bucket: string, config: { contentMd5?:
       await asked(s3.send(new DeleteObjectCommand(address(key)), exchangeOf(options)))
     },
 
-    async list(options: ListOptions = {}) {
-      const { prefix, delimiter, marker, maxKeys } = options
-      const question = { Prefix: prefix, Delimiter: delimiter, Marker: marker, MaxKeys: maxKeys }
-      const command = new ListObjectsCommand({ Bucket: bucket, ...question })
-      return readList(await asked(s3.send(command, exchangeOf(options))))
+    list,
+
+    /** The objects of all pages. */
+    async *listAll(options: ListOptions = {}) {
+      let { marker } = options
+      do {
+        const page: ReturnType<typeof readList> = await list({ ...options, marker })
+        yield* page.objects
+        marker = page.nextMarker
+      } while (marker !== undefined)
     },
   }
 }

@@ -36,19 +36,8 @@ export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): Ba
   return {
     name: place,
     workFolder,
-    async list() {
-      const files: string[] = []
-      for (let marker: string | undefined = ''; marker !== undefined;) {
-        const listing: Awaited<ReturnType<typeof client.list>> = await client.list({
-          prefix,
-          marker,
-          delimiter: '/',
-        })
-        files.push(...listing.objects.map(({ key }) => key.slice(prefix.length)))
-        marker = listing.nextMarker
-      }
-      return files
-    },
+    list: () =>
+      Array.fromAsync(client.listAll({ prefix, delimiter: '/' }), ({ key }) => key.slice(prefix.length)),
     async has(file) {
       try {
         const found = await client.getStream(prefix + file)
@@ -65,16 +54,9 @@ export function bucketPlace(place: string, { s3, workFolder }: BackupConfig): Ba
     pictures: (set) => ({
       set,
       async *list() {
-        for (let marker: string | undefined = ''; marker !== undefined;) {
-          const listing: Awaited<ReturnType<typeof client.list>> = await client.list({
-            prefix: `${prefix}${set}/`,
-            marker,
-          })
-          for (const { key, modifiedAt = new Date() } of listing.objects) {
-            const name = nameOfShelfFile(set, key.slice(key.lastIndexOf('/') + 1))
-            if (name !== undefined) yield { name, modifiedAt }
-          }
-          marker = listing.nextMarker
+        for await (const { key, modifiedAt = new Date() } of client.listAll({ prefix: `${prefix}${set}/` })) {
+          const name = nameOfShelfFile(set, key.slice(key.lastIndexOf('/') + 1))
+          if (name !== undefined) yield { name, modifiedAt }
         }
       },
       read: (name) => read(shelfPath(set, name)),

@@ -140,12 +140,8 @@ async function openS3(
   return {
     remove: (key) => client.delete(key),
     list: async function* (prefix) {
-      for (let marker: string | undefined = ''; marker !== undefined;) {
-        const listing: Awaited<ReturnType<typeof client.list>> = await client.list({ prefix, marker })
-        for (const { key, size, etag = '', modifiedAt = new Date() } of listing.objects)
-          yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }
-        marker = listing.nextMarker
-      }
+      for await (const { key, size, etag = '', modifiedAt = new Date() } of client.listAll({ prefix }))
+        yield { key, bytes: size, etag: etag.replaceAll('"', ''), modifiedAt }
     },
     endUploads: async (prefix, before) => {
       let ended = 0

@@ -44,7 +44,8 @@ async function openStore(access: StoreAccess) {
       return Uploads.map(({ Key }) => Key ?? '')
     },
     async close() {
-      await empty(openStorageClient(config))
+      const client = openStorageClient(config)
+      for await (const { key } of client.listAll()) await client.delete(key)
       await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
       s3.destroy()
       await access.close()
@@ -56,10 +57,4 @@ function externalAccess(endpoint: string): StoreAccess {
   const accessKeyId = process.env['TEST_S3_KEY'] ?? ''
   const secretAccessKey = process.env['TEST_S3_SECRET'] ?? ''
   return { endpoint, credentials: { accessKeyId, secretAccessKey }, close: async () => {} }
-}
-
-async function empty(client: ReturnType<typeof openStorageClient>): Promise<void> {
-  const { objects, nextMarker } = await client.list()
-  await Promise.all(objects.map(({ key }) => client.delete(key)))
-  if (nextMarker) await empty(client)
 }
