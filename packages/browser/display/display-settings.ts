@@ -1,3 +1,6 @@
+import { readStoredJson, removeStored } from '../stored-json.ts'
+import { store, type StorageOf } from '../stored.ts'
+
 /** The settings that a reader can choose for the text. An absent setting means the default of the magazine. */
 export const displayOptions = {
   size: ['small', 'large', 'largest'],
@@ -15,26 +18,17 @@ export const displaySettingNames = Object.keys(displayOptions) as DisplaySetting
 export const displayKey = 'tsuzuri:display'
 
 /** The stored settings; unknown names and values are ignored. */
-export function readDisplaySettings(storage: () => Pick<Storage, 'getItem'>): DisplaySettings {
-  try {
-    return knownSettings(JSON.parse(storage().getItem(displayKey) ?? '{}') as unknown)
-  } catch {
-    return {}
-  }
+export function readDisplaySettings(storage: StorageOf<'getItem'>): DisplaySettings {
+  return knownSettings(readStoredJson(storage, displayKey))
 }
 
 /** Returns whether the settings were stored: some browsers refuse in private mode. */
 export function storeDisplaySettings(
   settings: DisplaySettings,
-  storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
+  storage: StorageOf<'setItem' | 'removeItem'>,
 ): boolean {
-  try {
-    if (Object.keys(settings).length === 0) storage().removeItem(displayKey)
-    else storage().setItem(displayKey, JSON.stringify(settings))
-    return true
-  } catch {
-    return false
-  }
+  if (Object.keys(settings).length === 0) return removeStored(storage, displayKey)
+  return store(storage, displayKey, JSON.stringify(settings))
 }
 
 function knownSettings(value: unknown): DisplaySettings {

@@ -1,3 +1,4 @@
+import { readStored, store, type StorageOf } from '../stored.ts'
 import { isLeaving, startNotingLeaving } from './leaving.ts'
 
 export const chunkTimeoutMs = 120_000
@@ -13,8 +14,7 @@ export interface ChunkEnvironment {
   /** Without a network, a reload would only lose the page. */
   isOnline: () => boolean
   page: EventTarget
-  /** A function, because reading `sessionStorage` itself may throw. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>
+  storage: StorageOf<'getItem' | 'setItem'>
   now: () => number
 }
 
@@ -82,14 +82,8 @@ export function mayReload(
   storage: ChunkEnvironment['storage'] = () => sessionStorage,
   now: number = Date.now(),
 ): boolean {
-  try {
-    const kept = storage()
-    const sinceReloadMs = now - Number(kept.getItem(key) ?? -Infinity)
-    // A negative age means that the clock was set back: ignore the stored time.
-    if (sinceReloadMs >= 0 && sinceReloadMs < reloadAtMostEveryMs) return false
-    kept.setItem(key, String(now))
-    return kept.getItem(key) === String(now)
-  } catch {
-    return false
-  }
+  const sinceReloadMs = now - Number(readStored(storage, key) ?? -Infinity)
+  // A negative age means that the clock was set back: ignore the stored time.
+  if (sinceReloadMs >= 0 && sinceReloadMs < reloadAtMostEveryMs) return false
+  return store(storage, key, String(now)) && readStored(storage, key) === String(now)
 }

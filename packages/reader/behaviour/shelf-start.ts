@@ -1,4 +1,5 @@
 import { loadChunk } from '@tsuzuri/browser/chunk-reload'
+import { readStored } from '@tsuzuri/browser/stored'
 import type { ShelfSession } from './shelf-session.ts'
 
 /** The shelf in `localStorage`. */
@@ -21,7 +22,7 @@ export function startShelf(isStatic: boolean): () => void {
     await opened?.toggle(button)
   }
   const openStored = () => {
-    if (hasShelf()) void open()
+    if (readStored(() => localStorage, shelfItem) !== null) void open()
   }
   openStored()
   addEventListener('click', click)
@@ -31,14 +32,5 @@ export function startShelf(isStatic: boolean): () => void {
     removeEventListener('click', click)
     removeEventListener('pageshow', openStored)
     void session?.then((opened) => opened?.stop())
-  }
-}
-
-/** Reading `localStorage` itself may throw. */
-function hasShelf(): boolean {
-  try {
-    return localStorage.getItem(shelfItem) !== null
-  } catch {
-    return false
   }
 }

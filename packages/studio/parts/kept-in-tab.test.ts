@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { createMemoryStorage } from '@tsuzuri/browser/cache/storage'
 import { findInTab, keepInTab } from './kept-in-tab.ts'
 
 const schema = z.object({ changed: z.number() })
 
 test('a value is kept for the person who made it, until it is forgotten', () => {
-  const storage = memoryStorage()
+  const memory = createMemoryStorage()
+  const storage = () => memory
   keepInTab('change', 1, { changed: 3 }, storage)
   expect(findInTab('change', 1, schema, storage)).toEqual({ changed: 3 })
   expect(findInTab('change', 2, schema, storage)).toBeUndefined()
@@ -15,27 +17,14 @@ test('a value is kept for the person who made it, until it is forgotten', () => 
 })
 
 test('it is ignored if another version of the studio wrote it, and no error where nothing can be stored', () => {
-  const storage = memoryStorage()
+  const memory = createMemoryStorage()
+  const storage = () => memory
   keepInTab('change', 1, { changed: 'three' }, storage)
   expect(findInTab('change', 1, schema, storage)).toBeUndefined()
-  storage.setItem('studio:change', 'not JSON')
+  memory.setItem('studio:change', 'not JSON')
   expect(findInTab('change', 1, schema, storage)).toBeUndefined()
-  storage.setItem = () => {
+  memory.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   keepInTab('change', 1, { changed: 3 }, storage)
 })
-
-function memoryStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    clear: () => entries.clear(),
-    getItem: (name) => entries.get(name) ?? null,
-    key: (at) => [...entries.keys()][at] ?? null,
-    removeItem: (name) => void entries.delete(name),
-    setItem: (name, value) => void entries.set(name, value),
-  }
-}

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { type StorageOf, store } from '@tsuzuri/browser/stored'
+import { readStoredJson, removeStored } from '@tsuzuri/browser/stored-json'
 import { useSession } from '../app/session.tsx'
+
+const inTab: StorageOf<'getItem' | 'setItem' | 'removeItem'> = () => sessionStorage
 
 /**
  * Like `useState`, but the value stays until the browser tab is closed, so that a change can be undone after visiting
@@ -21,27 +25,20 @@ export function useKeptInTab<Value>(
   ]
 }
 
-export function keepInTab(name: string, staffId: number, value: unknown, storage = sessionStorage): void {
-  try {
-    if (value === undefined) storage.removeItem(keyOf(name))
-    else storage.setItem(keyOf(name), JSON.stringify({ staffId, value }))
-  } catch {
-    // Without storage the value is only in the state.
-  }
+/** Without storage the value is only in the state. */
+export function keepInTab(name: string, staffId: number, value: unknown, storage = inTab): void {
+  if (value === undefined) removeStored(storage, keyOf(name))
+  else store(storage, keyOf(name), JSON.stringify({ staffId, value }))
 }
 
 export function findInTab<Value>(
   name: string,
   staffId: number,
   schema: z.ZodType<Value>,
-  storage = sessionStorage,
+  storage = inTab,
 ): Value | undefined {
   const keptSchema = z.object({ staffId: z.literal(staffId), value: schema })
-  try {
-    return keptSchema.parse(JSON.parse(storage.getItem(keyOf(name)) ?? 'null')).value
-  } catch {
-    return undefined
-  }
+  return keptSchema.safeParse(readStoredJson(storage, keyOf(name))).data?.value
 }
 
 function keyOf(name: string): string {

@@ -1,3 +1,4 @@
+import { readStoredJson, removeStored } from '@tsuzuri/browser/stored-json'
 import { type DeviceCopy, readCopy, storedCopy } from './device-copy.ts'
 
 export type DeviceStore<Text> = {
@@ -35,7 +36,7 @@ export function openDeviceStore<Text extends object>(name = 'tsuzuri-writing'): 
       return newest([...kept, ...listLastWords(key)].flatMap((one) => readCopy<Text>(one) ?? []))
     },
     remove: async (key, session) => {
-      removeLastWords(key, session)
+      removeStored(() => localStorage, nameOf(key, session))
       const store = await writable(database())
       await done(store.delete([key, session]))
     },
@@ -80,25 +81,9 @@ function listLastWords(key: string): unknown[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(nameOf(key, '')))
-      .map((name) => parse(localStorage.getItem(name) ?? 'null'))
+      .map((name) => readStoredJson(() => localStorage, name))
   } catch {
     return []
-  }
-}
-
-/** A browser that blocks storage throws at every access, and has nothing to remove. */
-function removeLastWords(key: string, session: string): void {
-  try {
-    localStorage.removeItem(nameOf(key, session))
-  } catch {}
-}
-
-/** Another script may have written it. */
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }
 

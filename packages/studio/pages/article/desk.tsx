@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../app/session.tsx'
 import { useProposedReading } from '../../parts/fields/use-proposed-reading.ts'
 import { useUnsavedGuard } from '../../parts/record/use-unsaved-guard.tsx'
-import { useStoredFlag } from '../../parts/use-stored-flag.ts'
+import { useStored } from '../../parts/use-stored.ts'
 import { ConflictDialog } from './compare/conflict-dialog.tsx'
 import type { Article } from './article.ts'
 import { FindBar } from './find/find-bar.tsx'
@@ -46,7 +46,8 @@ export function Desk({ article: opened }: { article: Article }) {
   const { article, fields, set, setComposing, faultAt } = desk
   const [panel, setPanel] = useState<PanelName>('info')
   const [isSideOpen, setIsSideOpen] = useState(false)
-  const [areAidsOn, setAidsOn] = useStoredFlag('aids', true)
+  const [aids, setAids] = useStored('aids', 'true')
+  const areAidsOn = aids === 'true'
   const [proofs] = useState(openProofs)
   const readOnly = !article.may.edit
   const reason = readOnlyReason(article, useSession().account.role)
@@ -147,7 +148,7 @@ export function Desk({ article: opened }: { article: Article }) {
         desk={desk}
         proposedReading={proposed}
         panel={panel}
-        aids={{ isOn: areAidsOn, onChange: setAidsOn, proofs, onVisit: visit }}
+        aids={{ isOn: areAidsOn, onChange: (isOn) => setAids(String(isOn)), proofs, onVisit: visit }}
         onPanel={setPanel}
         onClose={close}
       />

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { showMinute } from '../../japan-time.ts'
 import type { ArticleRow } from '../state-badge.tsx'
+import { useStored } from '../use-stored.ts'
 
 /** The optional columns of a list of articles, in addition to title, state and category. */
 export const columnNames = {
@@ -12,21 +12,12 @@ export const columnNames = {
 } as const
 export type ColumnName = keyof typeof columnNames
 
-const key = 'studio:article-columns'
-
 /** The chosen columns, stored in this browser. */
 export function useColumns(): [ColumnName[], (columns: ColumnName[]) => void] {
-  const [columns, setColumns] = useState(read)
-  const change = (next: ColumnName[]) => {
-    localStorage.setItem(key, next.join(' '))
-    setColumns(next)
-  }
-  return [columns, change]
-}
-
-function read(): ColumnName[] {
-  const stored = (localStorage.getItem(key) ?? 'assignee').split(' ')
-  return (Object.keys(columnNames) as ColumnName[]).filter((name) => stored.includes(name))
+  const [stored, setStored] = useStored('article-columns', 'assignee')
+  const chosen = stored.split(' ')
+  const columns = (Object.keys(columnNames) as ColumnName[]).filter((name) => chosen.includes(name))
+  return [columns, (next) => setStored(next.join(' '))]
 }
 
 export function columnText(row: ArticleRow, name: ColumnName): string {
