@@ -1,5 +1,6 @@
 import { isSafeHref } from '../address/safe-href.ts'
 import type { Inline, Mark, Text } from './inline.ts'
+import { marksInsideOut } from './mark-order.ts'
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
@@ -22,14 +23,9 @@ export function textParagraphs(texts: readonly Text[]): string[] {
   return texts.map((text) => `<p>${textHtml(text)}</p>`)
 }
 
-/** From the inside out: ruby holds the bare text, a link holds everything else. */
-const order: readonly Mark['type'][] = ['ruby', 'marker', 'emphasis', 'strong', 'link']
-
 function inlineHtml(inline: Inline): string {
   const bare = escapeHtml(inline.text).replaceAll('\n', '<br>')
-  return (inline.marks ?? [])
-    .toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
-    .reduce((html, mark) => marked(mark, html), bare)
+  return marksInsideOut(inline).reduce((html, mark) => marked(mark, html), bare)
 }
 
 function marked(mark: Mark, html: string): string {

@@ -60,15 +60,14 @@ const sourceSchema = z.discriminatedUnion('kind', [
 ])
 export type FillSource = z.infer<typeof sourceSchema>
 
-/** How the rest of a slot is filled. */
-const fillSchema = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('newest'), of: sourceSchema }),
-  z.strictObject({
-    rule: z.literal('most-read'),
-    of: sourceSchema,
-    period: z.enum(['day', 'week', 'month']),
-  }),
-])
+/** How the rest of a slot is filled, from sources as plans or files name them. */
+export function fillSchemaOf<Source extends z.ZodType>(of: Source) {
+  return z.discriminatedUnion('rule', [
+    z.strictObject({ rule: z.literal('newest'), of }),
+    z.strictObject({ rule: z.literal('most-read'), of, period: z.enum(['day', 'week', 'month']) }),
+  ])
+}
+const fillSchema = fillSchemaOf(sourceSchema)
 export type Fill = z.infer<typeof fillSchema>
 
 const mostChoices = 200

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { articleSlugSchema, slugSchema } from '../address/slug.ts'
 import type { FrontName } from '../front/front-name.ts'
-import { articleChoiceSchema, type FillSource, type FrontPlan, type FrontSlot } from '../front/front-plan.ts'
+import {
+  articleChoiceSchema,
+  fillSchemaOf,
+  type FillSource,
+  type FrontPlan,
+  type FrontSlot,
+} from '../front/front-plan.ts'
 import { type FocalPoint, mediaNameSchema } from '../media/media.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { featureCategorySlug } from '../taxonomy.ts'
 import { line, required } from '../text.ts'
 import type { Places } from './article-input.ts'
-import { instantOf, writtenInstantSchema } from './manuscript.ts'
+import { instant, instantOf } from './manuscript.ts'
 
 // Fronts as files, with names instead of the ids of a plan.
 
-const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 const period = { from: instant.optional(), until: instant.optional() }
 
 const focusSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)])
@@ -36,14 +41,7 @@ const sourceSchema = z.union([
 ])
 export type WrittenSource = z.infer<typeof sourceSchema>
 
-const fillSchema = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('newest'), of: sourceSchema }),
-  z.strictObject({
-    rule: z.literal('most-read'),
-    of: sourceSchema,
-    period: z.enum(['day', 'week', 'month']),
-  }),
-])
+const fillSchema = fillSchemaOf(sourceSchema)
 
 const common = { title: required(line(40)).optional(), size: z.int().min(1) }
 

@@ -28,7 +28,8 @@ function isDay(date: string): boolean {
   return z.iso.date().safeParse(date).success
 }
 
-const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
+/** `+14d` is relative to now. */
+export const instant = z.union([writtenInstantSchema, z.string().regex(/^\+\d{1,4}d$/)])
 
 export const manuscriptPictureSchema = z.strictObject({
   picture: mediaNameSchema,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { readAttributes, writeAttributes } from '../../manuscript/attributes.ts'
 import { fence, writeFence } from '../../manuscript/fence.ts'
-import { escape, readText, unescape, writeText } from '../../manuscript/inline.ts'
-import { type Lines, takeParagraphs } from '../../manuscript/lines.ts'
-import { readPicture, writePicture } from '../../manuscript/picture-line.ts'
+import { escape, unescape, writeText } from '../../manuscript/inline.ts'
+import type { Lines } from '../../manuscript/lines.ts'
+import { writePicture } from '../../manuscript/picture-line.ts'
 import { line, required } from '../../text.ts'
 import type { BlockKind, BodyReferences } from '../block-kind.ts'
 import { unchangedForPartners, withoutLinks } from '../block-kind-parts.ts'
+import { readCard } from '../card.ts'
 import { textSchema } from '../inline.ts'
 import { textOf } from '../inline-text.ts'
 import { draftPictureSchema, mapImage, pictureSchema } from '../picture.ts'
@@ -100,15 +101,10 @@ function readSteps(lines: Lines): unknown[] {
     const inside = lines.takeWhile((one) => !one.startsWith('### '))
     if (isStep) {
       const within = lines.within(inside, firstInside)
-      steps.push({ ...attributes, heading: unescape(heading), ...readStep(within) })
+      steps.push({ ...attributes, heading: unescape(heading), ...readCard(within) })
     }
   }
   return steps
-}
-
-function readStep(lines: Lines): Pick<Step, 'image' | 'content'> {
-  const image = lines.skipEmpty()?.startsWith('![') === true ? { image: readPicture(lines) } : {}
-  return { ...image, content: takeParagraphs(lines).map((text) => readText(text)) }
 }
 
 function writeStep({ time, heading, image, content }: Step): string {

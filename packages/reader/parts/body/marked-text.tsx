@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Inline, Mark, Text } from '@tsuzuri/content/body/inline'
+import { marksInsideOut } from '@tsuzuri/content/body/mark-order'
 import { BodyLink } from './body-link.tsx'
 
 /** Text with its marks. React escapes all text; no string is inserted as markup. */
@@ -7,13 +8,8 @@ export function MarkedText({ text }: { text: Text }) {
   return text.map((inline, at) => <Fragment key={at}>{marked(inline)}</Fragment>)
 }
 
-/** Nesting order from the inside out: ruby contains the bare text, a link contains everything else. */
-const order: readonly Mark['type'][] = ['ruby', 'marker', 'emphasis', 'strong', 'link']
-
-function marked({ text, marks = [] }: Inline): ReactNode {
-  return marks
-    .toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
-    .reduce<ReactNode>((inner, mark) => withMark(mark, inner), lines(text))
+function marked(inline: Inline): ReactNode {
+  return marksInsideOut(inline).reduce<ReactNode>((inner, mark) => withMark(mark, inner), lines(inline.text))
 }
 
 function lines(text: string): ReactNode {
