@@ -4,25 +4,9 @@ import { readFrontNames, readFrontTitle } from '../fronts/stored-fronts.ts'
 import type { Tables } from '../tables.ts'
 import { containsText } from './text-filter.ts'
 
-type Named = { id: number; name: string }
-type Read = (db: Kysely<Tables>, ids: number[]) => Promise<Named[]>
-
-const reads: Readonly<Record<string, Read>> = {
-  article: (db, ids) =>
-    db.selectFrom('articles').select(['id', 'title as name']).where('id', 'in', ids).execute(),
-  category: namesIn('categories'),
-  subcategory: namesIn('subcategories'),
-  tag: namesIn('tags'),
-  user: namesIn('users'),
-  banner: namesIn('banners'),
-  series: namesIn('series'),
-  staff: namesIn('staff'),
-  front: readFrontNames,
-}
-
 const mostNamed = 200
 
-const namedTables = {
+const namedTables: Readonly<Record<string, { table: NamedTable; column: 'title' | 'name' }>> = {
   article: { table: 'articles', column: 'title' },
   category: { table: 'categories', column: 'name' },
   subcategory: { table: 'subcategories', column: 'name' },
@@ -31,7 +15,16 @@ const namedTables = {
   banner: { table: 'banners', column: 'name' },
   series: { table: 'series', column: 'name' },
   staff: { table: 'staff', column: 'name' },
-} as const
+}
+type NamedTable =
+  | 'articles'
+  | 'categories'
+  | 'subcategories'
+  | 'tags'
+  | 'users'
+  | 'banners'
+  | 'series'
+  | 'staff'
 
 /** The audit subjects whose current name contains the text, at most the 200 newest of each kind. */
 export async function findSubjectsNamed(db: Kysely<Tables>, text: string): Promise<string[]> {
@@ -58,11 +51,11 @@ export async function readSubjectNames(
   const ids = new Map<string, Set<number>>()
   for (const subject of subjects) {
     const [, kind = '', id = ''] = /^([a-z]+):(\d+)$/.exec(subject) ?? []
-    if (reads[kind] !== undefined) ids.set(kind, (ids.get(kind) ?? new Set()).add(Number(id)))
+    if (kind !== '') ids.set(kind, (ids.get(kind) ?? new Set()).add(Number(id)))
   }
   const names = new Map<string, string>()
   for (const [kind, wanted] of ids) {
-    for (const { id, name } of (await reads[kind]?.(db, [...wanted])) ?? []) names.set(`${kind}:${id}`, name)
+    for (const { id, name } of await readNames(db, kind, [...wanted])) names.set(`${kind}:${id}`, name)
   }
   for (const subject of subjects) {
     const front = readFrontName(subject.replace(/^front-draft:/, ''))
@@ -71,14 +64,20 @@ export async function readSubjectNames(
   return (subject) => names.get(subject) ?? null
 }
 
-function namesIn(
-  table: 'categories' | 'subcategories' | 'tags' | 'users' | 'banners' | 'staff' | 'series',
-): Read {
-  // The tables share the two selected columns.
-  return (db, ids) =>
+async function readNames(
+  db: Kysely<Tables>,
+  kind: string,
+  ids: number[],
+): Promise<{ id: number; name: string }[]> {
+  if (kind === 'front') return readFrontNames(db, ids)
+  const named = namedTables[kind]
+  if (named === undefined) return []
+  return (
     db
-      .selectFrom(table as 'tags')
-      .select(['id', 'name'])
+      // The tables share `id`, and all but one `name`.
+      .selectFrom(named.table as 'tags')
+      .select(['id', `${named.column as 'name'} as name`])
       .where('id', 'in', ids)
       .execute()
+  )
 }
