@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { hasFocus } from '../packages/studio/testing/has-focus.ts'
 import { browser, editor, openStudioForAll, studio } from './studio-opened.ts'
 import {
   ask,
@@ -46,7 +47,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     await bar.getByRole('button', { name: '実行する' }).click()
     const outcome = page.locator('section[aria-label="まとめて変えた結果"]')
     await outcome.getByText('2本を変えました。').waitFor()
-    await expect.poll(() => isFocused(outcome), patience).toBe(true)
+    await expect.poll(() => hasFocus(outcome), patience).toBe(true)
     await page.getByText('並び順・期間・列').click()
     await page.getByRole('checkbox', { name: 'タグ', exact: true }).check()
     const tagged = () => page.locator('.article-row-column', { hasText: '手入れ' }).count()
@@ -344,7 +345,7 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
     const form = page.getByRole('dialog', { name: '招待する' })
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'detached' })
-    await expect.poll(() => isFocused(invite), patience).toBe(true)
+    await expect.poll(() => hasFocus(invite), patience).toBe(true)
     await invite.click()
     await form.getByLabel('名前').fill('糸 つむぎ')
     await page.keyboard.press('Escape')
@@ -376,21 +377,21 @@ describe.skipIf(!hasChromium)('T7 a team of editors, writers and lawyers', () =>
 
   test('T2 a new article begins in its title, and an article that does not exist leads back to the list', async () => {
     await beginInList(page)
-    expect(await isFocused(titleOf(page))).toBe(true)
+    expect(await hasFocus(titleOf(page))).toBe(true)
     // The button is disabled while its request runs, and gets the focus back when the dialog is closed.
     await openPanel(page, '下見')
     const look = page.getByRole('button', { name: '画面の幅ごとに見る' })
     await look.click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => isFocused(look), patience).toBe(true)
+    await expect.poll(() => hasFocus(look), patience).toBe(true)
     await moveTo(page, '/articles/999999/')
     await page.getByRole('heading', { name: '記事が見つかりません' }).waitFor()
     await page.getByRole('link', { name: '記事の一覧へ' }).click()
     await page.waitForURL('**/studio/articles/')
     await moveTo(page, '/tags/')
     await page.getByRole('button', { name: '手入れ', exact: true }).click()
-    await expect.poll(() => isFocused(page.getByRole('dialog').getByLabel('名前')), patience).toBe(true)
+    await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel('名前')), patience).toBe(true)
     await page.keyboard.press('Escape')
     editor.complaints()
   })
@@ -430,10 +431,6 @@ async function lookAway(on: Page): Promise<void> {
   await openPanel(on, '情報')
   await on.getByRole('tabpanel', { name: '情報' }).waitFor()
   await openPanel(on, '公開')
-}
-
-function isFocused(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
 }
 
 async function createDraft(by: Page, title: string, slug: string): Promise<{ id: number; version: number }> {

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { answers, onPath } from './find-program.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -16,11 +15,9 @@ const usualPlaces = [
 
 /** The Chromium to test with: CHROMIUM_PATH, the system's own, or the one Playwright downloaded. */
 export function findChromium(environment = process.env) {
-  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   const chosen = environment.CHROMIUM_PATH
   if (chosen) return existsSync(chosen) ? chosen : undefined
-  return [...onPath, ...usualPlaces, placeOfPlaywright()].find(answers)
+  return [...onPath(names, environment), ...usualPlaces, placeOfPlaywright()].find(answers)
 }
 
 /**
@@ -38,9 +35,4 @@ function placeOfPlaywright() {
   /** @type {typeof import('playwright-core')} */
   const { chromium } = createRequire(import.meta.url)('playwright-core')
   return chromium.executablePath()
-}
-
-/** A file of that name may be a placeholder that only explains how to install the program. @param {string} path */
-function answers(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Debian installs administration programs in folders outside the PATH of ordinary users. */
@@ -12,16 +13,30 @@ const administrators = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 export function findProgram(name, environment = process.env) {
   const chosen = environment[variableOf(name)]
   if (chosen) return isProgram(chosen) ? chosen : undefined
-  const folders = [...(environment['PATH'] ?? '').split(delimiter), ...administrators]
-  return folders
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, name))
-    .find(isProgram)
+  const folders = [...foldersOf(environment), ...administrators]
+  return folders.map((folder) => join(folder, name)).find(isProgram)
+}
+
+/**
+ * The paths that programs of these names would have on PATH.
+ * @param {readonly string[]} names
+ */
+export function onPath(names, environment = process.env) {
+  return foldersOf(environment).flatMap((folder) => names.map((name) => join(folder, name)))
+}
+
+/** A file of that name may be a placeholder that only explains how to install the program. @param {string} path */
+export function answers(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
 /** @param {string} name */
 export function variableOf(name) {
   return `${name.toUpperCase()}_PATH`
+}
+
+function foldersOf(environment = process.env) {
+  return (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
 }
 
 /** @param {string} file */

@@ -16,6 +16,7 @@ import { countAttempt, uncountAttempt } from '../staff/failures.ts'
 import { type Session, touchSession } from '../staff/sessions.ts'
 import type { Tables } from '../tables.ts'
 import { newPlace, type TestPlace } from '../testing/both-engines.ts'
+import { countLockWaits } from '../testing/count-lock-waits.ts'
 import { noon } from '../testing/moments.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { withWriteLock, write } from '../writing.ts'
@@ -83,7 +84,7 @@ test('O2 while fourteen saves wait for the write lock, readers, editors and jobs
   const saves = await withWriteLock(operator, async () => {
     const waiting = Array.from({ length: 14 }, (_, at) => lead(`/${at}`))
     // As many as there are connections wait for the lock, all others wait for a connection.
-    await vi.waitFor(async () => expect(await countLockWaits()).toBe(3), soon)
+    await vi.waitFor(async () => expect(await countLockWaits(operator)).toBe(3), soon)
     expect(await list()).toEqual([[], [], []])
     return { waiting }
   })
@@ -94,7 +95,7 @@ test('O2 while fourteen saves wait for the write lock, readers, editors and jobs
 test('O2 while saves wait for the write lock, sessions, keys, presences, reads and failed sign-ins are written', async () => {
   const { waiting } = await withWriteLock(operator, async () => {
     const saves = ['/a', '/b', '/c', '/d'].map(lead)
-    await vi.waitFor(async () => expect(await countLockWaits()).toBe(3), soon)
+    await vi.waitFor(async () => expect(await countLockWaits(operator)).toBe(3), soon)
     for (const handle of [db, db.forEditors()]) {
       await touchSession(handle, aSession, noon)
       await countKeyUse(handle, 1, noon, 60_000)
@@ -172,12 +173,6 @@ async function isOlderThan(pid: number, age: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where pid = ${pid} and xact_start < clock_timestamp() - ${age}::interval`.execute(operator.reader)
   return rows.length > 0
-}
-
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`.execute(operator.reader)
-  return rows.length
 }
 
 function runFrozenWriter() {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import type { SearchPage } from '@tsuzuri/content/published'
 import { createArticle, scheduleArticle } from '@tsuzuri/database/articles/commands'
-import { type Database, openDatabase } from '@tsuzuri/database/open'
+import { openDatabase } from '@tsuzuri/database/open'
+import { countLockWaits } from '@tsuzuri/database/testing/count-lock-waits'
 import { withWriteLock } from '@tsuzuri/database/writing'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { searchOperations } from './operations/search.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
@@ -102,9 +102,3 @@ describe.each(['sqlite', 'postgres'] as const)('search over HTTP (%s)', (engine)
     expect((await app.ask('/api/search?q=%ED%A0%80')).status).toBeLessThan(500)
   })
 })
-
-async function countLockWaits({ reader }: Database): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`.execute(reader)
-  return rows.length
-}

@@ -1,7 +1,7 @@
 import { createArticle } from '@tsuzuri/database/articles/commands'
 import { type Database, openDatabase } from '@tsuzuri/database/open'
+import { countLockWaits } from '@tsuzuri/database/testing/count-lock-waits'
 import { withWriteLock } from '@tsuzuri/database/writing'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText } from '../testing/small-magazine.ts'
@@ -46,10 +46,4 @@ describe.each(['sqlite', 'postgres'] as const)('the studio while the write lock 
 async function lastSeen({ reader }: Database): Promise<number | undefined> {
   const session = await reader.selectFrom('sessions').select('seen_at').executeTakeFirst()
   return session?.seen_at
-}
-
-async function countLockWaits({ reader }: Database): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`.execute(reader)
-  return rows.length
 }

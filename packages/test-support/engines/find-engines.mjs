@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { answers, onPath } from '../find-program.mjs'
 
 /** @typedef {{ driver: string, browser: string, display: string }} WebkitPrograms */
 
@@ -35,20 +34,6 @@ export function findWebkit(environment = process.env) {
   const browser = browsers.find((path) => existsSync(path))
   const display = onPath(['Xvfb'], environment).find((path) => existsSync(path))
   return driver && browser && display ? { driver, browser, display } : undefined
-}
-
-/**
- * @param {string[]} names
- * @param {NodeJS.ProcessEnv} environment
- */
-function onPath(names, environment) {
-  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)))
-}
-
-/** A file of that name may be a placeholder that only explains how to install the program. @param {string} path */
-function answers(path) {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }
 
 function gnuArchitecture() {

@@ -1,7 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openTrialStudio } from '../../app/testing/open-trial-studio.ts'
+import { hasFocus } from '../../testing/has-focus.ts'
 
 const codes = ['aaaaa-22222', 'bbbbb-33333']
 
@@ -39,7 +39,3 @@ test.skipIf(!hasChromium)(
     await studio.close()
   },
 )
-
-function hasFocus(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
-}

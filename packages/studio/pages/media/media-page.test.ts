@@ -1,8 +1,8 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTrialStudio, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
 import { aPicture, pageOf } from '../../app/testing/records.ts'
+import { hasFocus } from '../../testing/has-focus.ts'
 
 const [used, other] = ['a'.repeat(64), 'b'.repeat(64)].map((hash) => aPicture(`${hash}.png`)) as [
   Picture,
@@ -160,7 +160,3 @@ test.skipIf(!hasChromium)('T5 an original with versions says that they are to be
   await expect.poll(() => obstacle.isVisible()).toBe(true)
   await studio.close()
 })
-
-function hasFocus(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
-}

@@ -1,7 +1,7 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTrialStudio, type TrialAnswers, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
+import { hasFocus } from '../../testing/has-focus.ts'
 
 const answers: TrialAnswers = {
   getSession: () => ({
@@ -77,7 +77,3 @@ describe.skipIf(!hasChromium)('T1 the sign-in by keyboard', () => {
     await expect.poll(() => hasFocus(page.getByLabel('メールアドレス'))).toBe(true)
   })
 })
-
-function hasFocus(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement)
-}
