@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 import { insertRows, nextIds, type Writing } from './rows.ts'
 
-/** Writes the audit rows of the transaction. Each row contains the hash of the previous one, which reveals missing rows. */
+/** Writes the audit entries of the transaction. Each contains the hash of the previous one, which reveals missing ones. */
 export async function appendAudit(writing: Writing): Promise<void> {
   const { tx, audit, by, now } = writing
   if (audit.length === 0) return

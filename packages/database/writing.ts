@@ -20,7 +20,7 @@ export type Command = { db: Database; by: ActorName | StaffActor; now: Date; pre
 export type Changed<T> = { value: T; changed: ContentKey[] }
 
 /**
- * Runs a change and writes its audit rows and events in one transaction, in which the actor is checked again. Resolves after
+ * Runs a change and writes its audit entries and events in one transaction, in which the actor is checked again. Resolves after
  * the commit, when all change listeners of this process have run.
  */
 export async function write<T>(

@@ -93,7 +93,7 @@ export const staffRoutes = {
     method: 'DELETE',
     path: '/api/studio/staff/{id}',
     summary:
-      'スタッフから外します。その人のしたことは記録に残ります。担当の記事があれば、引き継ぐ人が必要です。',
+      'スタッフから外します。その人のしたことは監査記録に残ります。担当の記事があれば、引き継ぐ人が必要です。',
     entrance: 'staff.manage',
     input: z.strictObject({ ...one, successorId: id.optional() }),
     answer: done,

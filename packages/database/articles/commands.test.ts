@@ -33,7 +33,7 @@ describeOnBothEngines('commands on articles', (magazine) => {
     expect(published.value.firstPublishedAt).toEqual(minutesAfterNoon(4))
   })
 
-  test('each command writes a revision and an audit row of its own', async () => {
+  test('each command writes a revision and an audit entry of its own', async () => {
     const fixtures = await createFixtures(magazine.at(noon))
     const created = await createArticle(magazine.at(minutesAfterNoon(1), 'ai'), anArticle(fixtures))
     const edited = await editArticle(

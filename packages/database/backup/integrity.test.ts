@@ -15,7 +15,7 @@ const losses = [
   ['a total is not the number of entries', sql`delete from list_entries`],
   ['blocks do not add up to the total', sql`delete from list_blocks`],
   ['an article’s version has no revision', sql`delete from revisions where version = 2`],
-  ['an article’s version has no audit row', sql`delete from audit where subject like 'article:%'`],
+  ['an article’s version has no audit entry', sql`delete from audit where subject like 'article:%'`],
   ['a publication and its article disagree', sql`update articles set status = 'draft'`],
   [
     'a publication is not in the list of all',

@@ -44,7 +44,7 @@ const questionsAt = (now: Date) => ({
     select id, version from articles
     where version <> (select count(*) from revisions where article_id = articles.id)
        or version <> (select max(version) from revisions where article_id = articles.id)`,
-  'an article’s version has no audit row': sql`
+  'an article’s version has no audit entry': sql`
     select id, version from articles
     where version > (select count(*) from audit where subject = 'article:' || articles.id)`,
   'a publication and its article disagree': sql`

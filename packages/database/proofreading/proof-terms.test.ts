@@ -34,7 +34,7 @@ describeOnBothEngines('T7 the proofreading lists', (magazine) => {
     return found
   }
 
-  test('begin as the default ones, without a row, and every change has a version and an audit row', async () => {
+  test('begin as the default ones, without a row, and every change has a version and an audit entry', async () => {
     expect((await readTerms(magazine.db.reader)).map(({ term: one }) => one)).toEqual([
       ...defaultTerms.values(),
     ])

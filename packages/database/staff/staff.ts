@@ -136,7 +136,7 @@ export async function saveStaff(
   })
 }
 
-/** Removes a staff account; its revisions and audit rows keep the name. A successor gets the articles. */
+/** Removes a staff account; its revisions and audit entries keep the name. A successor gets the articles. */
 export async function removeStaff(
   command: Command,
   target: { id: number; version: number },

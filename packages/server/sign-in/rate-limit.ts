@@ -37,7 +37,7 @@ const dayMs = 24 * 60 * minuteMs
 
 type RuleName = keyof typeof rules
 
-/** Keys that an attempt is counted under. All failures of a day limit the audit rows that they write. */
+/** Keys that an attempt is counted under. All failures of a day limit the audit entries that they write. */
 export type FailureKeys = { own: string; source: string; day: string } & (
   | { by: 'stranger'; account: string; newcomers: string }
   /** Asks for something that can't be guessed, such as a mail. */
@@ -137,7 +137,7 @@ function waitMs(name: RuleName, failed: Failures | undefined, now: Date): number
   return failed.lastAt + delay - now.getTime()
 }
 
-/** Writes an audit row for each of the first failures of a day, then each time their number has doubled. */
+/** Writes an audit entry for each of the first failures of a day, then each time their number has doubled. */
 export function isAudited(failuresOfDay: number): boolean {
   return failuresOfDay <= 100 || Number.isInteger(Math.log2(failuresOfDay))
 }

@@ -248,7 +248,7 @@ describe.each(['sqlite', 'postgres'] as const)('T1 sign-in attempts (%s)', (engi
     expect(refused).toMatchObject({ status: 429 })
   })
 
-  test('failed sign-ins write few audit rows, and none contains text from the client', async () => {
+  test('failed sign-ins write few audit entries, and none contains text from the client', async () => {
     const { db } = app.context
     const before = (await failedRows()).length
     const { day } = strangerKeys('', '', noon)
