@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lineRefusal } from '@tsuzuri/content/manuscript/line-faults'
 import type { Refusal } from '@tsuzuri/content/refusal'
-import { linesOf } from '@tsuzuri/server/stream-lines'
 import { z } from 'zod'
+import { eachArchiveLine } from './archive-lines.ts'
 
 export const originsFile = 'origins.ndjson'
 
@@ -33,30 +30,13 @@ const originSchema = z.discriminatedUnion('kind', [
 /** An imported article, picture or name, and its id on the site that it came from. */
 export type ArchivedOrigin = z.infer<typeof originSchema>
 
-/** Reads `origins.ndjson` line by line. Passes the refusal of an invalid line to `refuse`, or throws it. */
-export async function* eachOriginLine(
+const format = { headLines: 0, read: readOrigin, reason: '取り込み元として読めません' }
+
+export function eachOriginLine(
   folder: string,
   refuse?: (why: Refusal) => void,
 ): AsyncGenerator<ArchivedOrigin> {
-  const file = join(folder, originsFile)
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return
-  let number = 0
-  for await (const line of linesOf(createReadStream(file))) {
-    number += 1
-    if (line.trim() === '') continue
-    const origin = readOrigin(line)
-    if (origin !== undefined) {
-      yield origin
-      continue
-    }
-    const why = lineRefusal([{ line: number, reason: '取り込み元として読めません' }])
-    if (refuse === undefined) throw why
-    refuse(why)
-  }
+  return eachArchiveLine(join(folder, originsFile), format, refuse)
 }
 
 function readOrigin(line: string): ArchivedOrigin | undefined {
