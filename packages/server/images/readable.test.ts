@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import sharp, { type Sharp } from 'sharp'
 import { mostPictureBytes } from '@tsuzuri/content/media'
-import { refusedWith } from '../testing/refused.ts'
+import { refused } from '@tsuzuri/database/testing/refused'
 import {
   aBoastfulGif,
   aBoastfulPng,
@@ -176,3 +176,7 @@ test(
     expect(await refusedWith(readPicture(Buffer.from(svg)))).toMatch(/複雑すぎて/)
   },
 )
+
+async function refusedWith(work: Promise<unknown>): Promise<string> {
+  return (await refused(work)).message
+}
