@@ -513,6 +513,16 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
     expect(await writer.read()).toMatchObject([{ header: [[], [{ text: '値' }]].slice(0, 2) }])
   })
 
+  test('the buttons of a table change its row where a selection begins that ends beyond it', async () => {
+    const row = [[{ text: '水' }], [{ text: '百円' }]]
+    const table = { type: 'table' as const, header: [[{ text: '品' }], [{ text: '値' }]], rows: [row] }
+    await writer.open([table, paragraph('後')])
+    await trial.page.getByText('水').click()
+    await trial.page.getByText('後').click({ modifiers: ['Shift'] })
+    await act('行を追加')
+    expect(await writer.read()).toEqual([{ ...table, rows: [row, [[], []]] }, paragraph('後')])
+  })
+
   test('steps of a timeline are written line by line, come, go and change places', async () => {
     await writer.open([])
     await press('/ねんぴょう', 'Enter', '洗う', 'Enter', 'ぬるま湯で。')

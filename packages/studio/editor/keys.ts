@@ -15,7 +15,6 @@ import { redo, undo } from 'prosemirror-history'
 import type { Command } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { moveBlock } from './commands/blocks.ts'
-import { around } from './commands/containers.ts'
 import {
   backToParagraph,
   breakLine,
@@ -27,7 +26,7 @@ import {
 import { moveToField } from './commands/fields.ts'
 import { backOutOfItem, indentItems, leaveEmptyItem, toggleList } from './commands/lists.ts'
 import { toggleInline } from './commands/marks.ts'
-import { addRow, moveToRow } from './commands/tables.ts'
+import { addRow, isInTable, moveToRow } from './commands/tables.ts'
 import { toggleHeading, toggleQuote, turnIntoParagraph } from './commands/text-blocks.ts'
 import { schema } from './document/schema.ts'
 
@@ -62,7 +61,7 @@ const backspace = chainCommands(
 )
 
 const nextCell: Command = (state, dispatch, view) => {
-  if (around(state, 'table') === undefined) return false
+  if (!isInTable(state)) return false
   if (goToNextCell(1)(state, dispatch)) return true
   addRow(state, dispatch)
   if (view !== undefined) goToNextCell(1)(view.state, view.dispatch)

@@ -17,6 +17,13 @@ export function around(state: EditorState, ...names: string[]): Placed | undefin
   return findAround(state, ({ name }) => names.includes(name))
 }
 
+/** The same around the whole selection; undefined if the selection reaches beyond it. */
+export function aroundAll(state: EditorState, ...names: string[]): Placed | undefined {
+  const found = around(state, ...names)
+  const end = found && findAncestor(state.selection.$to, ({ name }) => names.includes(name))
+  return end?.position === found?.position ? found : undefined
+}
+
 export function findAround(state: EditorState, test: (type: NodeType) => boolean): Placed | undefined {
   return findAncestor(state.selection.$from, test)
 }

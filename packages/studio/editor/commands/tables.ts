@@ -1,4 +1,4 @@
-import { type Command, Selection, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import {
   addColumnAfter,
   addColumnBefore,
@@ -10,9 +10,14 @@ import {
 } from 'prosemirror-tables'
 import { schema } from '../document/schema.ts'
 import { removeBlock } from './blocks.ts'
-import { around } from './containers.ts'
+import { aroundAll } from './containers.ts'
 
 const { nodes } = schema
+
+/** Whether the whole selection is in the cells of one table. `selectedRect` throws if only one of its ends is. */
+export function isInTable(state: EditorState): boolean {
+  return aroundAll(state, 'table') !== undefined
+}
 
 /** Inserts a row below the current one. Only the first row is a heading row. */
 export const addRow: Command = (state, dispatch) =>
@@ -69,5 +74,3 @@ export function moveToRow(direction: -1 | 1): Command {
     return true
   }
 }
-
-const isInTable = (state: Parameters<Command>[0]) => around(state, 'table_cell', 'table_header') !== undefined

@@ -1,4 +1,4 @@
-import { type EditorState, NodeSelection, Plugin, type Command } from 'prosemirror-state'
+import { type EditorState, NodeSelection, Plugin, Selection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { blockActions } from '../block-menu.ts'
 import { duplicateBlock, enter, insertBlock, moveBlock, removeBlock } from '../commands/blocks.ts'
@@ -126,10 +126,15 @@ class BlockHandle {
       part.style.insetBlockStart = `${Math.round(top)}px`
   }
 
+  /** Moves the cursor into the block; a selection that reaches beyond it shrinks to its start. */
   #select(): void {
-    const present = topBlock(this.#view.state.selection.$from)
-    if (present?.position === this.#position) return
-    this.#view.dispatch(enter(this.#view.state.tr, this.#position))
+    const { doc, selection, tr } = this.#view.state
+    const isPresent = topBlock(selection.$from)?.position === this.#position
+    const end = this.#position + (doc.nodeAt(this.#position)?.nodeSize ?? 0)
+    if (isPresent && selection.to <= end) return
+    this.#view.dispatch(
+      isPresent ? tr.setSelection(Selection.near(selection.$from, 1)) : enter(tr, this.#position),
+    )
   }
 
   #toggleBar(): void {

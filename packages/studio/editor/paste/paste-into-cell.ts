@@ -1,22 +1,19 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model'
 import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { selectedRect } from 'prosemirror-tables'
-import { around, topBlock } from '../commands/containers.ts'
+import { topBlock } from '../commands/containers.ts'
+import { isInTable } from '../commands/tables.ts'
 import { schema } from '../document/schema.ts'
 import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 
 const { nodes } = schema
-
-export function isInCell(state: EditorState): boolean {
-  return around(state, 'table_cell', 'table_header') !== undefined
-}
 
 /**
  * Pastes cells over those from the cursor on, and blocks that a cell can't contain below the table; undefined if the
  * slice is text.
  */
 export function pasteIntoCell(state: EditorState, slice: Slice): Transaction | 'too-large' | undefined {
-  if (!isInCell(state)) return undefined
+  if (!isInTable(state)) return undefined
   const parts = copiedParts(slice)
   const rows = cellsIn(parts)
   if (rows !== undefined) return fillCells(state, rows)

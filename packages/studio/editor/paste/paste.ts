@@ -6,6 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import { hasWords } from '../../clipboard-words.ts'
 import { insertBlock } from '../commands/blocks.ts'
 import { topBlock } from '../commands/containers.ts'
+import { isInTable } from '../commands/tables.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
 import { withWholeRubies } from '../document/mark-run.ts'
 import { schema } from '../document/schema.ts'
@@ -13,7 +14,7 @@ import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
 import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './own-copy.ts'
-import { copiedParts, isInCell, pasteIntoCell } from './paste-into-cell.ts'
+import { copiedParts, pasteIntoCell } from './paste-into-cell.ts'
 import { noticesOf } from './paste-notices.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText } from './plain-text-blocks.ts'
@@ -85,7 +86,7 @@ function isEmbedCode(text: string): boolean {
 function clean(html: string, view: EditorView, host: EditorHost): string {
   // Content copied from the editor itself is valid already; the schema checks it again.
   if (isOwnCopy(html)) return html
-  const cleaned = cleanHtml(html, { isIntoCell: isInCell(view.state) })
+  const cleaned = cleanHtml(html, { isIntoCell: isInTable(view.state) })
   const notices = noticesOf(cleaned)
   if (notices.length > 0) host.notify(notices.join('。'))
   if (cleaned.pictures.length > 0) void fetchPending(view, cleaned.pictures, host)
@@ -152,7 +153,7 @@ function pasteCells(view: EditorView, slice: Slice, host: EditorHost): boolean {
 function pasteIntoLine(view: EditorView, text: string, slice: Slice): boolean {
   const isLine = isInLine(view)
   const isLong = text.includes('\n') || !copiedParts(slice).every(({ isInline }) => isInline)
-  if (!isLine && !(isInCell(view.state) && isLong)) return false
+  if (!isLine && !(isInTable(view.state) && isLong)) return false
   const words = (text === '' ? slice.content.textBetween(0, slice.content.size, '\n', '\n') : text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
