@@ -113,6 +113,26 @@ describe.skipIf(!hasChromium)('T3 composing Japanese loses, doubles and swallows
     expect(await read()).toEqual([paragraph(written)])
   })
 
+  test('over words from a text into a card, which stays; so does it when a word is dictated', async () => {
+    const card = (text: string): Block => ({
+      type: 'product',
+      name: '水',
+      price: 1980,
+      content: [[{ text }]],
+    })
+    const select = async () => {
+      await open([paragraph('春の海'), card('水を飲む')])
+      await trial.page.evaluate(() => window.trial.selectWords('春の', '水を'))
+    }
+    await select()
+    await compose(trial.cdp)
+    await settle()
+    expect(await read()).toEqual([paragraph(`春の${written}`), card('飲む')])
+    await select()
+    await trial.page.keyboard.insertText('字')
+    await expect.poll(read).toEqual([paragraph('春の字'), card('飲む')])
+  })
+
   test('while a whole block is selected, which stays', async () => {
     await open([{ type: 'divider' }, paragraph('後')])
     await trial.page.evaluate(() => window.trial.selectBlock(0))

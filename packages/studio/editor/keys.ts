@@ -14,6 +14,7 @@ import {
 import { redo, undo } from 'prosemirror-history'
 import type { Command } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
+import { afterDeletion } from './across-boxes/across-boxes.ts'
 import { moveBlock } from './commands/blocks.ts'
 import {
   backToParagraph,
@@ -41,6 +42,7 @@ const split = splitBlockAs(({ type, attrs }) =>
 )
 
 const enter = chainCommands(
+  afterDeletion(chainCommands(breakLineInCell, leaveLine, split)),
   newlineInCode,
   breakLineInCell,
   leaveEmptyItem,
@@ -71,7 +73,7 @@ const nextCell: Command = (state, dispatch, view) => {
 /** ProseMirror does not call key handlers during a composition. */
 export const keys: Record<string, Command> = {
   Enter: enter,
-  'Shift-Enter': breakLine,
+  'Shift-Enter': chainCommands(afterDeletion(breakLine), breakLine),
   Backspace: backspace,
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,

@@ -6,6 +6,7 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
+import { acrossBoxes } from './across-boxes/across-boxes.ts'
 import { blockMenu } from './block-menu.ts'
 import { bars, isCaretInView } from './caret-in-view.ts'
 import { continueNumbers } from './continue-numbers.ts'
@@ -47,6 +48,7 @@ export function openEditor(options: EditorOptions): WritingEditor {
   options.element.append(layer)
   const plugins = [
     typingBesideBlock(),
+    acrossBoxes(),
     slashMenu(kinds),
     selectionBar(options),
     askedRange(),

@@ -74,7 +74,7 @@ function paragraphRule(pattern: RegExp, change: Change): InputRule {
 function textRule(types: readonly NodeType[], pattern: RegExp, change: Change): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const $start = state.doc.resolve(start)
-    if (!types.includes($start.parent.type)) return null
+    if (!types.includes($start.parent.type) || end > $start.end()) return null
     const cleared = state.apply(state.tr.delete(start, end))
     const changed = change(cleared, match)
     if (changed === null) return null

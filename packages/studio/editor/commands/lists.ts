@@ -74,7 +74,8 @@ function gatherInList(attributes: Attrs): Command {
     if (!isText || !range.parent.canReplaceWith(range.startIndex, range.endIndex, nodes.list)) return false
     const { from, to } = state.selection
     const tr = state.tr.replaceWith(range.start, range.end, made)
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 1, to + 1)).scrollIntoView())
+    const place = (position: number) => tr.doc.resolve(position + 1)
+    dispatch?.(tr.setSelection(TextSelection.between(place(from), place(to))).scrollIntoView())
     return true
   }
 }
@@ -137,8 +138,11 @@ const unlist: Command = (state, dispatch) => {
   if (list === undefined) return false
   const paragraphs = list.node.children.map((item) => nodes.paragraph.create(null, item.content))
   const { from, to } = state.selection
-  const tr = state.tr.replaceWith(list.position, list.position + list.node.nodeSize, paragraphs)
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from - 1, to - 1)).scrollIntoView())
+  const end = list.position + list.node.nodeSize
+  const tr = state.tr.replaceWith(list.position, end, paragraphs)
+  // The selection may end beyond the list.
+  const place = (position: number) => tr.doc.resolve(position < end ? position - 1 : tr.mapping.map(position))
+  dispatch?.(tr.setSelection(TextSelection.between(place(from), place(to))).scrollIntoView())
   return true
 }
 

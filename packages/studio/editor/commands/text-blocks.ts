@@ -29,8 +29,12 @@ export const toggleQuote: Command = (state, dispatch) => {
   const { from, to } = state.selection
   if (quote !== undefined) {
     const texts = [...childrenOf(quote.node, 'paragraph'), ...sourceParagraph(quote.node)]
-    const tr = state.tr.replaceWith(quote.position, quote.position + quote.node.nodeSize, texts)
-    const place = (position: number) => tr.doc.resolve(Math.min(position - 1, tr.doc.content.size - 1))
+    const end = quote.position + quote.node.nodeSize
+    const tr = state.tr.replaceWith(quote.position, end, texts)
+    const place = (position: number) =>
+      tr.doc.resolve(
+        Math.min(position < end ? position - 1 : tr.mapping.map(position), tr.doc.content.size - 1),
+      )
     dispatch?.(tr.setSelection(TextSelection.between(place(from), place(to))))
     return true
   }
@@ -40,7 +44,8 @@ export const toggleQuote: Command = (state, dispatch) => {
   if (!children.every((child) => child.isTextblock && child.type !== nodes.image)) return false
   const made = nodes.quote.create(null, [...children.map(asParagraph), nodes.source.create()])
   const tr = state.tr.replaceWith(range.start, range.end, made)
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, from + 1, to + 1)).scrollIntoView())
+  const place = (position: number) => tr.doc.resolve(position + 1)
+  dispatch?.(tr.setSelection(TextSelection.between(place(from), place(to))).scrollIntoView())
   return true
 }
 

@@ -6,7 +6,7 @@ import { type Aids, openAids } from '../../../aids/open-aids.ts'
 import { watchNotes } from '../../findings/margin-notes.ts'
 import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
-import { NodeSelection } from 'prosemirror-state'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
 import { startAutosave } from '../../autosave/autosave.ts'
 import type { Autosave } from '../../autosave/autosave-options.ts'
 import { openDeviceStore } from '../../autosave/device-store.ts'
@@ -23,6 +23,8 @@ export type Trial = {
   open: (body: Body) => void
   /** Selects a whole block, as dragging it does. */
   selectBlock: (index: number) => void
+  /** Selects from behind some words to behind others. */
+  selectWords: (start: string, end: string) => void
   changes: () => number
   uploaded: string[]
   /** Uploads wait until the returned function is called. */
@@ -148,6 +150,21 @@ window.trial = {
     const { view } = window.trial.editor
     const position = positionOfBlock(view.state.doc, index) ?? 0
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)))
+    view.focus()
+  },
+  selectWords: (start, end) => {
+    const { view } = window.trial.editor
+    const behind = (words: string) => {
+      let found = 0
+      view.state.doc.descendants((node, position) => {
+        const at = node.text?.indexOf(words) ?? -1
+        if (at >= 0) found = position + at + words.length
+      })
+      return found
+    }
+    view.dispatch(
+      view.state.tr.setSelection(TextSelection.create(view.state.doc, behind(start), behind(end))),
+    )
     view.focus()
   },
   changes: () => changes,
