@@ -517,6 +517,29 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     await writer.paste({ 'text/html': html, 'text/plain': '注意' })
     expect(await writer.read()).toEqual([callout, product])
   })
+
+  test('a box stays one when text that it can’t contain as it is comes into it, pasted or dragged', async () => {
+    const answer = [{ type: 'paragraph' as const, content: [{ text: '答え' }] }]
+    const asking = (text: string) => ({ type: 'qa' as const, pairs: [{ question: [{ text }], answer }] })
+    await writer.open([asking('前後'), heading(2, '甲'), paragraph('乙'), paragraph('丙')])
+    await trial.page.locator('.question').click()
+    await trial.page.keyboard.press('Home')
+    await trial.page.keyboard.press('ArrowRight')
+    await writer.paste({ 'text/html': '<h2>一</h2><ul><li>二</li></ul>', 'text/plain': '一\n二' })
+    expect((await writer.read())[0]).toEqual(asking('前一\n二後'))
+    await trial.page.keyboard.press('Control+z')
+    await trial.page.evaluate(() => window.trial.selectWords('甲', '乙'))
+    await trial.page.evaluate(() => {
+      const { view } = window.trial.editor
+      const box = view.dom.querySelector('.question')?.getBoundingClientRect() ?? new DOMRect()
+      const place = { clientX: box.left + 1, clientY: box.top + box.height / 2 }
+      const dataTransfer = new DataTransfer()
+      view.dragging = { slice: view.state.selection.content(), move: true }
+      const event = new DragEvent('drop', { ...place, dataTransfer, bubbles: true, cancelable: true })
+      view.dom.dispatchEvent(event)
+    })
+    expect(await writer.read()).toEqual([asking('\n乙前後'), heading(2, '甲'), paragraph('丙')])
+  })
 })
 
 function fixture(name: string): Promise<string> {

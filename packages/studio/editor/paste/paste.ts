@@ -1,7 +1,7 @@
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
-import { Plugin, type Transaction } from 'prosemirror-state'
+import { Plugin, Selection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasWords } from '../../clipboard-words.ts'
 import { insertBlock } from '../commands/blocks.ts'
@@ -15,6 +15,7 @@ import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
 import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './own-copy.ts'
 import { copiedParts, pasteIntoCell } from './paste-into-cell.ts'
+import { pasteIntoBox } from './paste-into-box.ts'
 import { noticesOf } from './paste-notices.ts'
 import { fetchPending, type PendingPicture, pendingName, uploadPending } from './pending-picture.ts'
 import { blocksFromPlainText } from './plain-text-blocks.ts'
@@ -43,7 +44,7 @@ export function pasting(host: EditorHost): Plugin {
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData
         if (data === null) return false
-        if (isNested) return pasteCells(view, slice, host)
+        if (isNested) return pasteCells(view, slice, host) || pasteBox(view, slice)
         const text = data.getData('text/plain')
         if (data.files.length > 0 && !hasWords(data))
           return takeFiles(view, data.files, placeAtCursor(view), host)
@@ -51,11 +52,12 @@ export function pasting(host: EditorHost): Plugin {
         if (isEmbedCode(text) && !isInLine(view)) return pasteAs(() => view.pasteHTML(text, event))
         if (pasteCells(view, slice, host) || pasteIntoLine(view, text, slice)) return true
         // Code editors add HTML that only colours the text, so the plain text is used.
-        return data.types.includes('vscode-editor-data') && pasteAs(() => view.pasteText(text, event))
+        if (data.types.includes('vscode-editor-data')) return pasteAs(() => view.pasteText(text, event))
+        return pasteBox(view, slice)
       },
-      handleDrop: (view, event, _slice, isMoved) => {
+      handleDrop: (view, event, slice, isMoved) => {
         const files = event.dataTransfer?.files
-        if (isMoved || files === undefined || files.length === 0) return false
+        if (isMoved || files === undefined || files.length === 0) return dropText(view, event, slice, isMoved)
         event.preventDefault()
         return takeFiles(view, files, placeAtPointer(view, event) ?? placeAtCursor(view), host)
       },
@@ -147,6 +149,23 @@ function pasteCells(view: EditorView, slice: Slice, host: EditorHost): boolean {
   if (pasted === 'too-large') host.notify(`表は${mostColumns}列・${mostRows}行までです。貼り付けませんでした`)
   else view.dispatch(asPaste(pasted))
   return true
+}
+
+function pasteBox(view: EditorView, slice: Slice): boolean {
+  const pasted = pasteIntoBox(view.state.tr.deleteSelection(), slice)
+  if (pasted !== undefined) view.dispatch(asPaste(pasted))
+  return pasted !== undefined
+}
+
+/** Text that is dropped into a box, which has to stay one. Whole blocks are dropped beside it. */
+function dropText(view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean {
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  if (place === null || slice.openStart === 0) return false
+  const tr = isMoved ? view.state.tr.deleteSelection() : view.state.tr
+  const $place = tr.doc.resolve(tr.mapping.map(place.pos))
+  const dropped = pasteIntoBox(tr.setSelection(Selection.near($place)), slice)
+  if (dropped !== undefined) view.dispatch(dropped.setMeta('uiEvent', 'drop'))
+  return dropped !== undefined
 }
 
 /** Single lines take plain text only, and so do cells if there is more than one line. */
