@@ -22,6 +22,7 @@ import {
   breakLineInCell,
   leaveBox,
   leaveLine,
+  stayInBox,
   stayInLine,
 } from './commands/enter.ts'
 import { moveToField } from './commands/fields.ts'
@@ -59,6 +60,7 @@ const backspace = chainCommands(
   backToParagraph,
   stayInLine,
   joinBackward,
+  stayInBox(-1),
   selectNodeBackward,
 )
 
@@ -77,7 +79,7 @@ export const keys: Record<string, Command> = {
   Backspace: backspace,
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,
-  Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
+  Delete: chainCommands(deleteSelection, joinForward, stayInBox(1), selectNodeForward),
   Tab: chainCommands(nextCell, indentItems(1), moveToField(1)),
   'Shift-Tab': chainCommands(goToNextCell(-1), indentItems(-1), moveToField(-1)),
   ArrowUp: moveToRow(-1),

@@ -6,6 +6,7 @@ import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
 import { keys } from '../keys.ts'
 import { heading, paragraph } from '../testing/blocks.ts'
+import { everyBlock } from '../testing/every-block.ts'
 import { wholeRubies } from '../whole-rubies.ts'
 
 const inside = [{ type: 'paragraph' as const, content: [{ text: '中' }] }]
@@ -35,6 +36,22 @@ describe.each(boxes)('Enter at the end of a box: $type', (box) => {
   ])('twice goes on right below it, before %s', (_, following) => {
     expect(typeAfter([box, ...following], 2)).toEqual([box, paragraph('後'), ...following])
   })
+})
+
+test.each(['Backspace', 'Delete'])('%s twice at a border within a box deletes no line of it', (key) => {
+  for (const box of everyBlock.filter(({ type }) => type !== 'paragraph' && type !== 'heading')) {
+    const doc = documentFromBody({ blocks: [box] })
+    doc.descendants((node, position) => {
+      if (!node.isTextblock || node.type.name === 'item') return
+      const border = position + 1 + (key === 'Delete' ? node.content.size : 0)
+      let state = EditorState.create({ doc, selection: TextSelection.create(doc, border) })
+      for (const press of [keys[key], keys[key]])
+        press?.(state, (tr) => {
+          state = state.apply(tr)
+        })
+      expect([state.doc, state.selection.from]).toEqual([doc, border])
+    })
+  }
 })
 
 test('Enter within a ruby takes the reading from both halves, and from no other ruby', () => {

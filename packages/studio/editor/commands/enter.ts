@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
+import { isBox } from '../across-boxes/boxes.ts'
 import { schema } from '../document/schema.ts'
 import type { BlockNodeSpec } from '../editor-block.ts'
 import { goToParagraph, leaveBlock } from './blocks.ts'
-import { findAround, textBlock, topBlock } from './containers.ts'
+import { findAncestor, findAround, textBlock, topBlock } from './containers.ts'
 
 const { nodes } = schema
 
@@ -53,6 +54,17 @@ export const breakLineInCell: Command = (state, dispatch) =>
 export const stayInLine: Command = (state) => {
   const { $from, empty } = state.selection
   return empty && $from.parentOffset === 0 && enterIn($from.parent) !== undefined
+}
+
+/**
+ * Backspace or Delete at the border of a text in a box, where nothing can be joined. ProseMirror would select the title
+ * or the answer beside it: the next press would delete all of it, and a typed word would go below the block.
+ */
+export function stayInBox(direction: -1 | 1): Command {
+  return ({ selection: { $from, empty } }) => {
+    const isAtBorder = $from.parentOffset === (direction === -1 ? 0 : $from.parent.content.size)
+    return empty && isAtBorder && findAncestor($from, isBox) !== undefined
+  }
 }
 
 /** Backspace at the start of a heading turns it into a paragraph. */
