@@ -13,6 +13,7 @@ import { schema } from '../document/schema.ts'
 import { nodesFromText } from '../document/text-to-nodes.ts'
 import type { EditorHost } from '../options.ts'
 import { cleanHtml } from './clean-html.ts'
+import { closeBoxes } from './close-boxes.ts'
 import { copiedText, isOwnCopy, keepMarkedBreaks, ownCopySerializer } from './own-copy.ts'
 import { copiedParts, pasteIntoCell } from './paste-into-cell.ts'
 import { pasteIntoBox } from './paste-into-box.ts'
@@ -41,6 +42,7 @@ export function pasting(host: EditorHost): Plugin {
       clipboardTextSerializer: copiedText,
       clipboardTextParser: (text, _$context, _isPlain, view) => sliceFromText(text, view, host),
       transformPastedHTML: (html, view) => keepMarkedBreaks(clean(html, view, host)),
+      transformPasted: closeBoxes,
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData
         if (data === null) return false
