@@ -24,7 +24,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
       modulePreload: false,
       rollupOptions: {
         input: isSsrBuild === true ? 'packages/reader/entry.server.tsx' : 'packages/reader/entry.client.tsx',
-        ...(isSsrBuild === true ? {} : { output: { codeSplitting: { groups } } }),
+        // The server's build is one file: a running server has loaded every page when a later build replaces its files.
+        output: { codeSplitting: isSsrBuild === true ? false : { groups } },
       },
     },
     // Bundles React's production build. Node would choose the development build, which renders at a fraction of the speed.

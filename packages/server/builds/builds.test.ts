@@ -1,15 +1,16 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openInProcess } from '../api/in-process.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
 import { openMediaStore, type MediaStore } from '../media/media-store.ts'
 import { openApiResponses } from '../page-cache/api-responses.ts'
 import { openKeyClock } from '../page-cache/key-clock.ts'
 import { openPageRenderer } from '../pages/page-renderer.ts'
-import { openReader } from '../pages/reader.ts'
+import { openReader, type Reader } from '../pages/reader.ts'
 import { pageRoutes } from '../pages/page-routes.ts'
 import { newFolder, startServer, stopServer } from '../testing/child-server.ts'
 import { startS3Store } from '../testing/s3-store.ts'
@@ -132,16 +133,30 @@ test('P2 a store that is away answers 503 with Retry-After for files of other bu
   const store = await openMediaStore(config.store)
   onTestFinished(() => store.close())
   s3.stop()
-  const context = { ...served.context, store }
   const reader = await openReader()
-  const apiResponses = openApiResponses(openInProcess(context), openKeyClock())
-  const renderer = openPageRenderer(context, reader, apiResponses)
-  const app = createApp(context, { pages: await pageRoutes(context, reader.folder, renderer) })
-  const ask = async (path: string) => app.fetch(new Request(`http://localhost${path}`))
+  const ask = await askAppWith({ ...served.context, store }, reader)
   const away = await ask('/magazine/assets/old-1a2B3c4D.js')
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
   expect((await ask(reader.assets.entry)).status).toBe(200)
 })
+
+test('P2 a server whose built files a newer build replaces shows pages that nobody has opened before', async () => {
+  await using build = await newFolder()
+  await cp(new URL('../../reader/dist/', import.meta.url), build.path, { recursive: true })
+  const ask = await askAppWith(served.context, await openReader(pathToFileURL(`${build.path}/`)))
+  await rm(build.path, { recursive: true })
+  const statuses = ['/magazine/shelf/', '/magazine/HPB/search/', '/magazine/none/'].map(
+    async (path) => (await ask(path)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+})
+
+async function askAppWith(context: Context, reader: Reader): Promise<(path: string) => Promise<Response>> {
+  const apiResponses = openApiResponses(openInProcess(context), openKeyClock())
+  const renderer = openPageRenderer(context, reader, apiResponses)
+  const app = createApp(context, { pages: await pageRoutes(context, reader.folder, renderer) })
+  return async (path) => app.fetch(new Request(`http://localhost${path}`))
+}
 
 async function keys(store: MediaStore): Promise<string[]> {
   return (await Array.fromAsync(store.list('builds/files/'))).map(({ key }) => key).toSorted()

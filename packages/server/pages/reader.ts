@@ -12,9 +12,10 @@ export type Reader = {
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean; src?: string }
 
-const dist = new URL('../../reader/dist/', import.meta.url)
+const ownBuild = new URL('../../reader/dist/', import.meta.url)
 
-export async function openReader(): Promise<Reader> {
+/** Reads all that rendering needs, so that a later build may replace the files of the running server. */
+export async function openReader(dist = ownBuild): Promise<Reader> {
   try {
     const entry = (await import(new URL('server/entry.server.js', dist).href)) as Pick<Reader, 'render'>
     const manifest = JSON.parse(
