@@ -1,20 +1,16 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '../open.ts'
+import type { Tables } from '../tables.ts'
 
 const lifeMs = 30_000
 
 export type Presence = { staffId: number; name: string; since: Date; device: string }
 
-/** Records that a staff member has the article open, and returns the others. Entries without a recent heartbeat don't count. */
-export async function enterArticle(
-  db: Database,
-  here: { articleId: number; staffId: number; device: string },
-  now: Date,
-): Promise<Presence[]> {
+export type Place = { articleId: number; staffId: number; device: string }
+
+/** Records that a staff member has the article open. Entries without a recent heartbeat are deleted. */
+export async function enterArticle(db: Database, here: Place, now: Date): Promise<void> {
   const at = now.getTime()
-  await db.unlockedWriter
-    .deleteFrom('presences')
-    .where('seen_at', '<', at - lifeMs)
-    .execute()
   await db.unlockedWriter
     .insertInto('presences')
     .values({
@@ -28,12 +24,20 @@ export async function enterArticle(
       conflict.columns(['article_id', 'staff_id', 'device']).doUpdateSet({ seen_at: at }),
     )
     .execute()
-  const rows = await db.unlockedWriter
+  await db.unlockedWriter
+    .deleteFrom('presences')
+    .where('seen_at', '<', at - lifeMs)
+    .execute()
+}
+
+/** The others who have the article open. */
+export async function listOthers(db: Kysely<Tables>, here: Place, now: Date): Promise<Presence[]> {
+  const rows = await db
     .selectFrom('presences')
     .innerJoin('staff', 'staff.id', 'presences.staff_id')
     .select(['presences.staff_id', 'presences.since', 'presences.device', 'staff.name'])
     .where('presences.article_id', '=', here.articleId)
-    .where('presences.seen_at', '>=', at - lifeMs)
+    .where('presences.seen_at', '>=', now.getTime() - lifeMs)
     .orderBy('presences.since')
     .orderBy('presences.staff_id')
     .execute()
@@ -47,10 +51,7 @@ export async function enterArticle(
     }))
 }
 
-export async function leaveArticle(
-  db: Database,
-  here: { articleId: number; staffId: number; device: string },
-): Promise<void> {
+export async function leaveArticle(db: Database, here: Place): Promise<void> {
   await db.unlockedWriter
     .deleteFrom('presences')
     .where('article_id', '=', here.articleId)

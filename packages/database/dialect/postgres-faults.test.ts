@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../open.ts'
 import { countReads } from '../reads.ts'
 import { saveRedirect } from '../redirects.ts'
 import { insertRows } from '../rows.ts'
-import { countKeyUse } from '../staff/api-keys.ts'
+import { countKeyUses } from '../staff/api-keys.ts'
 import { countAttempt, uncountAttempt } from '../staff/failures.ts'
 import { type Session, touchSession } from '../staff/sessions.ts'
 import type { Tables } from '../tables.ts'
@@ -98,7 +98,7 @@ test('O2 while saves wait for the write lock, sessions, keys, presences, reads a
     await vi.waitFor(async () => expect(await countLockWaits(operator)).toBe(3), soon)
     for (const handle of [db, db.forEditors()]) {
       await touchSession(handle, aSession, noon)
-      await countKeyUse(handle, 1, noon, 60_000)
+      await countKeyUses(handle, { id: 1, uses: 1, start: 0, now: noon })
       await leaveArticle(handle, { articleId: 1, staffId: 1, device: 'a' })
       await countReads(handle, new Map([[1, 1]]), noon)
       await uncountAttempt(handle, await countAttempt(handle, ['a'], noon, () => ['a']), [])

@@ -119,22 +119,19 @@ export async function findApiKey(
   return row === undefined || staff?.enabled !== 1 ? undefined : { key: keyOf(row), staff }
 }
 
-/** Counts a request in the current window, before it runs, and returns the count. */
-export async function countKeyUse(
+/** Adds requests to the count of the window that began at `start`, and returns it. */
+export async function countKeyUses(
   db: Database,
-  id: number,
-  now: Date,
-  windowMs: number,
-): Promise<{ count: number; endsAt: Date }> {
-  const start = Math.floor(now.getTime() / windowMs) * windowMs
+  { id, uses, start, now }: { id: number; uses: number; start: number; now: Date },
+): Promise<number> {
   const row = await db.unlockedWriter
     .updateTable('api_keys')
     .set((eb) => ({
       window_count: eb
         .case()
         .when('window_start', '=', start)
-        .then(eb('window_count', '+', 1))
-        .else(1)
+        .then(eb('window_count', '+', uses))
+        .else(uses)
         .end(),
       window_start: start,
       used_at: now.getTime(),
@@ -142,7 +139,7 @@ export async function countKeyUse(
     .where('id', '=', id)
     .returning('window_count')
     .executeTakeFirst()
-  return { count: row?.window_count ?? 1, endsAt: new Date(start + windowMs) }
+  return row?.window_count ?? uses
 }
 
 function keyOf(row: Row): ApiKey {

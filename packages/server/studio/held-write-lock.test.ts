@@ -41,6 +41,33 @@ describe.each(['sqlite', 'postgres'] as const)('the studio while the write lock 
     expect(await Promise.all(waiting)).toHaveLength(4)
     await vi.waitFor(async () => expect(await lastSeen(db)).toBe(later.getTime()), soon)
   })
+
+  test('O2 presences and requests with API keys are answered while their counts wait, and are counted later', async () => {
+    const { id } = await editor.studio.createArticle({ content: aText('open', '開いている記事') })
+    const colleague = await newStaff(app, 'administrator')
+    const here = { id, device: 'a-browser-of-mine' }
+    await colleague.studio.enterArticle(here)
+    const { token } = await editor.studio.createKey({
+      name: '読むキー',
+      rights: ['article.read'],
+      expiresAt: new Date(later.getTime() + 86_400_000).toISOString(),
+    })
+    const ask = async () => app.ask('/api/studio/articles', { headers: { authorization: `Bearer ${token}` } })
+    const remaining = (answer: Response) => /r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]
+    await withWriteLock(other, async () => {
+      const { others } = await editor.studio.enterArticle(here)
+      expect(others.map(({ name }) => name)).toEqual(['administrator'])
+      await colleague.studio.leaveArticle(here)
+      const answers = [await ask(), ...(await Promise.all([ask(), ask()]))]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(answers.map(remaining))).toEqual(new Set(['597', '598', '599']))
+    })
+    expect(remaining(await ask())).toBe('596')
+    await vi.waitFor(async () => {
+      const { others } = await colleague.studio.enterArticle({ id, device: 'another-browser' })
+      expect(others.map(({ name }) => name)).toEqual(['editor'])
+    }, soon)
+  })
 })
 
 async function lastSeen({ reader }: Database): Promise<number | undefined> {

@@ -10,7 +10,7 @@ import { actorOf, type Staff } from '@tsuzuri/database/staff/staff'
 import type { Changed, Command } from '@tsuzuri/database/writing'
 import type { Context } from '../context.ts'
 import { Denial, problem, problemResponse, problemSaid } from '../errors.ts'
-import { getKeyCaller, readBearer } from '../sign-in/bearer-key.ts'
+import { openKeyCallers, readBearer } from '../sign-in/bearer-key.ts'
 import { readSessionToken } from '../sign-in/session-cookie.ts'
 import { openSessionTouches } from '../sign-in/session-touches.ts'
 import { hasBody, inputOf } from './route-input.ts'
@@ -65,6 +65,7 @@ const mostBytesForAnyone = 64 * 1024
 export function createStudioRouter(context: Context): StudioRouter {
   const { config, db, log } = context
   const touch = openSessionTouches(context)
+  const getKeyCaller = openKeyCallers(context)
   const routes = new Hono()
   routes.use('/api/studio/*', async (c, next) => {
     await next()
@@ -87,7 +88,7 @@ export function createStudioRouter(context: Context): StudioRouter {
 
   async function findCaller(c: HonoContext): Promise<Caller & { session?: Session }> {
     const bearer = readBearer(c)
-    if (bearer !== undefined) return getKeyCaller(c, context, bearer)
+    if (bearer !== undefined) return getKeyCaller(c, bearer)
     const { session, staff } = assertSignedIn(await findVisitor(c))
     return { session, staff, actor: { ...actorOf(staff), session: session.id } }
   }

@@ -4,13 +4,14 @@ import { pageOf } from '@tsuzuri/content/page-number'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { stateAt } from '@tsuzuri/content/visibility'
 import { restoreRevision } from '@tsuzuri/database/articles/commands'
-import { enterArticle, leaveArticle } from '@tsuzuri/database/articles/presences'
+import { enterArticle, leaveArticle, listOthers, type Place } from '@tsuzuri/database/articles/presences'
 import { findReviewTime } from '@tsuzuri/database/articles/reviews'
 import { findRevisionContent, listRevisions, type Revision } from '@tsuzuri/database/articles/revisions'
 import { findShownText } from '@tsuzuri/database/articles/shown-text'
 import { readListVersion } from '@tsuzuri/database/proofreading/proof-terms'
 import { readActorNames } from '@tsuzuri/database/staff/actor-names'
 import type { Context } from '../../context.ts'
+import { openSideWrites } from '../../side-writes.ts'
 import { assertReads, getReadable } from './article-view.ts'
 import { groupRevisions } from './revision-groups.ts'
 import { type StudioRouter, valueOf } from '../studio-router.ts'
@@ -20,6 +21,7 @@ const perPage = 50
 /** Routes for an article's revisions and for presence (who has it open now). */
 export function addRevisionRoutes(router: StudioRouter, context: Context): void {
   const { db } = context
+  const write = openSideWrites(context)
 
   async function viewOf(revisions: readonly Revision[]) {
     const named = await readActorNames(
@@ -86,7 +88,8 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
   router.handle(routes.enterArticle, async ({ input, actor, now }) => {
     const { version, status, period } = await getReadable(context, actor, input.id)
     const here = { articleId: input.id, staffId: actor.id, device: input.device }
-    const others = await enterArticle(db, here, now)
+    await write(nameOf(here), () => enterArticle(db, here, now))
+    const others = await listOthers(db.reader, here, now)
     return {
       others: others.map((one) => ({ ...one, since: one.since.toISOString() })),
       version,
@@ -97,9 +100,14 @@ export function addRevisionRoutes(router: StudioRouter, context: Context): void 
   })
 
   router.handle(routes.leaveArticle, async ({ input, actor }) => {
-    await leaveArticle(db, { articleId: input.id, staffId: actor.id, device: input.device })
+    const here = { articleId: input.id, staffId: actor.id, device: input.device }
+    await write(`leave ${nameOf(here)}`, () => leaveArticle(db, here))
     return {}
   })
+}
+
+function nameOf({ articleId, staffId, device }: Place): string {
+  return `presence ${articleId} ${staffId} ${device}`
 }
 
 function changedFields(before: ArticleContent, after: ArticleContent): string[] {
