@@ -52,3 +52,14 @@ test('20 addresses that guess for hours keep those from other addresses out for 
   expect(shutSeconds).toBeGreaterThan(0)
   expect(shutSeconds).toBeLessThan(7 * 60)
 })
+
+test('failures that a clock noted while it was a day ahead keep nobody out when it is right again', () => {
+  const attack = openAttack()
+  const ahead = new Date(noon.getTime() + 24 * 3600 * secondMs)
+  const minutes = (start: Date) =>
+    [...Array(10).keys()].map((at) => new Date(start.getTime() + at * 60 * secondMs))
+  for (const now of minutes(ahead)) expect(attack.guess('home', now)).toBe(1)
+  expect(attack.guess('home', noon)).toBe(1)
+  expect(attack.mayTry('home', noon)).toBe(false)
+  for (const now of minutes(noon).slice(1)) expect(attack.mayTry('home', now)).toBe(true)
+})

@@ -22,6 +22,9 @@ const rules = {
   newcomers: { free: 20, firstMs: 500, mostMs: 10_000 },
 }
 
+/** The clocks of two processes differ by less. */
+const toleratedBackMs = minuteMs
+
 /** An address is no newcomer to an account after this many failures. */
 const mostFailuresOfNewcomer = 3
 
@@ -134,7 +137,9 @@ function waitMs(name: RuleName, failed: Failures | undefined, now: Date): number
   const { free, firstMs, mostMs } = rules[name]
   if (failed === undefined || failed.count < free) return 0
   const delay = Math.min(mostMs, firstMs * 2 ** Math.min(20, failed.count - free))
-  return failed.lastAt + delay - now.getTime()
+  const sinceMs = now.getTime() - failed.lastAt
+  // Noted by a clock that was ahead: waiting for that time could take years. The next attempt is noted by the right time.
+  return sinceMs < -toleratedBackMs ? 0 : delay - sinceMs
 }
 
 /** Writes an audit entry for each of the first failures of a day, then each time their number has doubled. */
