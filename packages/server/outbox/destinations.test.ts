@@ -166,7 +166,7 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
 
   test('every kind of destination gets the message in its own form', async () => {
     for (const kind of destinationTypeNames) await add(kind)
-    await publishNew('<!channel> [toall] & 髪')
+    await publishNew(`<!channel> [toall] & 髪型${'😀'.repeat(50)}`)
     await settle()
     const received = new Map(receiver.take().map((request) => [request.path.slice(1), request]))
     expect([...received.keys()].toSorted()).toEqual([...destinationTypeNames].toSorted())
@@ -177,12 +177,14 @@ describe.each(['sqlite', 'postgres'] as const)('M3 chat and webhooks (%s)', (eng
     expect(json('slack')['text']).toContain(`<${url}|記事を読む>`)
     expect(received.get('chatwork')?.headers['x-chatworktoken']).toBe('token-of-chatwork')
     const chatwork = new URLSearchParams(bodyOf('chatwork')).get('body') ?? ''
-    expect(chatwork).toMatch(/^\[info\]\[title\]公開しました：「<!channel> ［toall］ & 髪」\[\/title\]/)
+    expect(chatwork).toMatch(/^\[info\]\[title\]公開しました：「<!channel> ［toall］ & 髪型😀+」\[\/title\]/u)
     expect(json('google-chat')['text']).not.toContain('<')
     expect(json('teams')).toMatchObject({
       type: 'message',
       attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive' }],
     })
+    expect(bodyOf('line-works')).not.toContain('<')
+    expect(String(json('line-works')['title']).isWellFormed()).toBe(true)
     expect(json('line-works')).toMatchObject({ button: { label: '記事を読む', url } })
     const { key, keyLocation, urlList, host } = json('index-now')
     expect([host, urlList]).toEqual(['magazine.example', [url]])

@@ -30,3 +30,11 @@ export function chatLines({ message, destination }: ChannelInput): string[] {
   const note = destination.with_text === 1 && text.note !== undefined ? [text.note] : []
   return [...text.lines, ...note]
 }
+
+/**
+ * For rooms without escapes: full-width signs keep `<users/all>` (Google Chat) and `<m userId="all">` (LINE WORKS) in a title
+ * from calling everybody.
+ */
+export function withoutMentions(text: string): string {
+  return text.replaceAll('<', '＜').replaceAll('>', '＞')
+}

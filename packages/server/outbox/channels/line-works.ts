@@ -1,11 +1,17 @@
-import { type Channel, chatLines, jsonRequest } from './channel.ts'
+import { type Channel, chatLines, jsonRequest, withoutMentions } from './channel.ts'
 
 /** The incoming webhook of LINE WORKS: a title, a text and one button. */
 export const lineWorks: Channel = (input) => {
   const { text, url } = input.message
   return jsonRequest({
-    title: text.title.slice(0, 100),
-    body: { text: chatLines(input).join('\n').slice(0, 1000) || text.title },
-    ...(url === undefined ? {} : { button: { label: (text.link?.label ?? '開く').slice(0, 20), url } }),
+    title: shortened(text.title, 100),
+    body: { text: shortened(chatLines(input).join('\n') || text.title, 1000) },
+    ...(url === undefined ? {} : { button: { label: shortened(text.link?.label ?? '開く', 20), url } }),
   })
+}
+
+/** Without half of a character at the end, which is no valid Unicode. */
+function shortened(text: string, most: number): string {
+  const short = withoutMentions(text).slice(0, most)
+  return short.isWellFormed() ? short : short.slice(0, -1)
 }
