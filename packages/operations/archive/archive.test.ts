@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyKey } from '@tsuzuri/content/content-key'
@@ -242,6 +242,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
       )
       await change(broken, 'reads.csv', (text) => `${text}きのう,1,2\nおととい,1,2\n`)
       await writeFile(join(broken, 'media', small.picture.name), 'not it')
+      await writeFile(join(broken, 'categories.yml'), '[]')
     })
     expect(articles).toMatch(/articles\/plain-1\.md：\d+行目：tags：「知らない札」はありません。/)
     expect(articles).toMatch(/articles\/plain-2\.md：\d+行目：「nani」という囲みはありません。/)
@@ -262,6 +263,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     expect(articles).toMatch(/shift-jis\.md：2行目：UTF-8 として読めません（Shift_JIS のようです）。/)
     expect(articles).toMatch(/utf-16\.md：1行目：UTF-8 として読めません（UTF-16 のようです）。/)
     expect(articles).toMatch(/media\/[0-9a-f]{32}\.png：名前と中身が合いません。/)
+    expect(articles).toMatch(/次のファイルは読み込まれません。.*\n {2}categories\.yml$/)
     const surroundings = await refused('broken-surroundings', async (broken) => {
       await change(broken, 'tags.yaml', (text) => text.replace('slug: katsura', 'slug: "ka tsura"'))
       await change(broken, 'users.yaml', (text) => `${text}  - [\n`)
@@ -274,14 +276,27 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
     await target.close()
   })
 
-  test('F3 a byte order mark and Windows line ends are no part of the text', async () => {
+  test('F3 a byte order mark and Windows line ends are no part of the text, and files that are not read are named', async () => {
     const target = await openServedApp('sqlite')
     try {
       const marked = join(folder, 'marked')
       await cp(join(folder, 'first'), marked, { recursive: true })
       for (const name of ['articles/plain-1.md', 'tags.yaml'])
         await change(marked, name, (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`)
-      expect(await restoreArchive(target.context, marked)).toMatchObject({ created: 47 })
+      const unread = [
+        'articles/a.MD',
+        'articles/b.txt',
+        'articles/c.public.md',
+        'media/no.png.yaml',
+        'tags.yml',
+      ]
+      for (const name of [...unread, 'articles/.DS_Store']) await writeFile(join(marked, name), '題\n')
+      for (const name of ['articles/2024', 'More', 'media/empty']) await mkdir(join(marked, name))
+      for (const name of ['articles/2024/d.md', 'More/e.md']) await writeFile(join(marked, name), '題\n')
+      expect(await restoreArchive(target.context, marked)).toMatchObject({
+        created: 47,
+        unread: ['More/', 'articles/2024/', ...unread],
+      })
       await writeArchive(target.context, join(folder, 'unmarked'))
       expect(
         differing(await filesIn(join(folder, 'unmarked')), await filesIn(join(folder, 'first'))),
@@ -294,7 +309,7 @@ describe('a whole magazine as files', { timeout: 180_000 }, () => {
   test('F3 a deleted article may have the slug of another one, also when it was not deleted here yet', async () => {
     const target = await openServedApp('sqlite')
     try {
-      await restoreArchive(target.context, join(folder, 'first'))
+      expect(await restoreArchive(target.context, join(folder, 'first'))).toMatchObject({ unread: [] })
       const later = join(folder, 'later')
       await cp(join(folder, 'first'), later, { recursive: true })
       await change(later, 'articles/plain-1.md', (text) =>

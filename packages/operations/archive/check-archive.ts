@@ -27,8 +27,9 @@ import {
   shownFile,
   type SourcedManuscript,
 } from './read-archive.ts'
-import { eachReadsLine } from './reads-file.ts'
+import { eachReadsLine, readsFile } from './reads-file.ts'
 import { checkFronts } from './restore-fronts.ts'
+import { unreadLines } from './unread-files.ts'
 
 const shownFaults = 200
 
@@ -85,9 +86,9 @@ export async function checkArchive(db: Database, folder: string, now: Date): Pro
     checkFronts(fronts, names, now, (why) => refuse('fronts.yaml', why))
     checkFronts(frontDrafts, names, now, (why) => refuse('front-drafts.yaml', why))
   }
-  for await (const _ of eachReadsLine(folder, (why) => refuse('reads.csv', why))) continue
+  for await (const _ of eachReadsLine(folder, (why) => refuse(readsFile, why))) continue
   for await (const _ of eachOriginLine(folder, (why) => refuse(originsFile, why))) continue
-  if (faults.length > 0) throw tooFaulty(faults)
+  if (faults.length > 0) throw tooFaulty(faults, archive.unread)
   return { ...archive, inOrder: order.toSorted((a, b) => a.id - b.id).map(({ name }) => name) }
 }
 
@@ -227,7 +228,7 @@ function lineWith(source: string, texts: readonly string[]): number | undefined 
   return found === undefined ? undefined : found + 1
 }
 
-function tooFaulty(faults: readonly string[]): Refusal {
+function tooFaulty(faults: readonly string[], unread: readonly string[]): Refusal {
   const rest = faults.length - shownFaults
   return new Refusal(
     'invalid',
@@ -235,6 +236,7 @@ function tooFaulty(faults: readonly string[]): Refusal {
       `取り込めません。直すところが${faults.length}か所あります。何も書き込んでいません。`,
       ...faults.slice(0, shownFaults).map((fault) => `  ${fault}`),
       ...(rest > 0 ? [`  ほか${rest}か所`] : []),
+      ...unreadLines(unread),
     ].join('\n'),
     `The archive has ${faults.length} faults; nothing was written.`,
   )

@@ -19,6 +19,9 @@ import { Refusal } from '@tsuzuri/content/refusal'
 import { type SiteSettings, siteSettingsSchema } from '@tsuzuri/content/site-settings'
 import { decodeText } from '@tsuzuri/content/text-encoding'
 import { StartFailure } from '@tsuzuri/server/start-failure'
+import { originsFile } from './origins-file.ts'
+import { readsFile } from './reads-file.ts'
+import { entriesIn, findUnread } from './unread-files.ts'
 import { readYamlList } from './yaml-list.ts'
 
 /** The records of a magazine without articles, pictures and reads: small enough for memory. */
@@ -42,6 +45,8 @@ export type Archive = {
   /** The file names of the articles, without `.md`, and of the pictures. */
   articles: readonly string[]
   media: ReadonlySet<string>
+  /** Files and folders that no import reads, named as below `folder`. */
+  unread: readonly string[]
 }
 
 /** Opens a folder that `export-magazine` or a person wrote. Faults of its files are passed to `refuse`. */
@@ -56,31 +61,33 @@ export async function openArchive(
       `There is no magazine.yaml in ${folder}.`,
     )
   }
-  const read = async <T>(name: string, schema: z.ZodType<T>, otherwise: T): Promise<T> => {
-    if (!names.includes(name)) return otherwise
-    return (await readOne(folder, name, (source) => readYaml(schema, source), refuse)) ?? otherwise
+  const known = new Set(['README.md', readsFile, originsFile])
+  const readAs = async <T>(name: string, read: (source: string) => T): Promise<T | undefined> => {
+    known.add(name)
+    return names.includes(name) ? readOne(folder, name, read, refuse) : undefined
   }
-  const readRedirects = (source: string) => readYamlList(redirectsFileSchema, source)
-  return {
-    folder,
-    surroundings: {
-      settings: await read<SiteSettings>('magazine.yaml', siteSettingsSchema, siteSettingsSchema.parse({})),
-      categories: await read('categories.yaml', categoriesFileSchema, []),
-      tags: await read('tags.yaml', tagsFileSchema, []),
-      users: await read('users.yaml', usersFileSchema, []),
-      series: await read('series.yaml', seriesFileSchema, []),
-      banners: await read('banners.yaml', bannersFileSchema, []),
-      redirects: (await readOne(folder, 'redirects.yaml', readRedirects, refuse)) ?? [],
-      withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
-      fronts: await read('fronts.yaml', frontsFileSchema, []),
-      frontDrafts: await read('front-drafts.yaml', frontsFileSchema, []),
-      proofTerms: await read('proofreading.yaml', proofTermsFileSchema, []),
-    },
-    articles: (await namesIn(folder, 'articles'))
-      .filter((name) => name.endsWith('.md') && !name.endsWith('.public.md'))
-      .map((name) => name.slice(0, -'.md'.length)),
-    media: new Set((await namesIn(folder, 'media')).filter((name) => !name.endsWith('.yaml'))),
+  const read = async <T>(name: string, schema: z.ZodType<T>, otherwise: T): Promise<T> =>
+    (await readAs(name, (source) => readYaml(schema, source))) ?? otherwise
+  const surroundings: ArchivedSurroundings = {
+    settings: await read<SiteSettings>('magazine.yaml', siteSettingsSchema, siteSettingsSchema.parse({})),
+    categories: await read('categories.yaml', categoriesFileSchema, []),
+    tags: await read('tags.yaml', tagsFileSchema, []),
+    users: await read('users.yaml', usersFileSchema, []),
+    series: await read('series.yaml', seriesFileSchema, []),
+    banners: await read('banners.yaml', bannersFileSchema, []),
+    redirects: (await readAs('redirects.yaml', (source) => readYamlList(redirectsFileSchema, source))) ?? [],
+    withdrawals: await read('withdrawals.yaml', withdrawalsFileSchema, []),
+    fronts: await read('fronts.yaml', frontsFileSchema, []),
+    frontDrafts: await read('front-drafts.yaml', frontsFileSchema, []),
+    proofTerms: await read('proofreading.yaml', proofTermsFileSchema, []),
   }
+  const articles = (await filesIn(folder, 'articles'))
+    .filter((name) => name.endsWith('.md') && !name.endsWith('.public.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+  const media = new Set((await filesIn(folder, 'media')).filter((name) => !name.endsWith('.yaml')))
+  for (const name of articles) known.add(newestFile(name)).add(shownFile(name))
+  for (const name of media) known.add(`media/${name}`).add(wordsFile(name))
+  return { folder, surroundings, articles, media, unread: await findUnread(folder, known) }
 }
 
 /** A manuscript and its source text. */
@@ -111,10 +118,12 @@ function readSourced(source: string): SourcedManuscript {
 }
 
 export async function readMediaWords(folder: string, name: string): Promise<z.infer<typeof mediaFileSchema>> {
-  const file = `media/${name}.yaml`
-  return (
-    (await readOne(folder, file, (source) => readYaml(mediaFileSchema, source))) ?? mediaFileSchema.parse({})
-  )
+  const read = (source: string) => readYaml(mediaFileSchema, source)
+  return (await readOne(folder, wordsFile(name), read)) ?? mediaFileSchema.parse({})
+}
+
+function wordsFile(name: string): string {
+  return `media/${name}.yaml`
 }
 
 /** Undefined if the file does not exist. A refusal names the file; without `refuse` it is thrown. */
@@ -138,10 +147,10 @@ async function readOne<T>(
   }
 }
 
-async function namesIn(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])
+async function filesIn(folder: string, below: string): Promise<string[]> {
+  const entries = await entriesIn(join(folder, below))
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .toSorted()
 }

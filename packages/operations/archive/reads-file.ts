@@ -4,6 +4,8 @@ import { hourMs } from '@tsuzuri/database/published/articles/ranking'
 import type { Tables } from '@tsuzuri/database/tables'
 import { eachArchiveLine } from './archive-lines.ts'
 
+export const readsFile = 'reads.csv'
+
 const format = { headLines: 1, read: readCount, reason: '2026-11-15T12:00+09:00,12,34 の形で書いてください' }
 
 /** The counts of reads in `reads.csv`. */
@@ -11,7 +13,7 @@ export function eachReadsLine(
   folder: string,
   refuse?: (why: Refusal) => void,
 ): AsyncGenerator<Tables['reads']> {
-  return eachArchiveLine(join(folder, 'reads.csv'), format, refuse)
+  return eachArchiveLine(join(folder, readsFile), format, refuse)
 }
 
 function readCount(line: string): Tables['reads'] | undefined {

@@ -31,6 +31,7 @@ import { restoreOrigins } from './restore-origins.ts'
 import { restoreBanners, restoreTaxonomy } from './restore-taxonomy.ts'
 
 export type RestoreCounts = Restored & { media: number }
+export type RestoreReport = RestoreCounts & Pick<SoundArchive, 'unread'>
 
 const articlesAtOnce = 100
 const rowsAtOnce = 1000
@@ -43,7 +44,7 @@ export async function restoreArchive(
   { db, store, now }: Pick<Context, 'db' | 'store' | 'now'>,
   folder: string,
   onProgress: (counts: RestoreCounts, total: number) => void = () => {},
-): Promise<RestoreCounts> {
+): Promise<RestoreReport> {
   const archive = await checkArchive(db, folder, now())
   const command: Command = { db, by: 'import', now: now() }
   const counts: RestoreCounts = { created: 0, updated: 0, unchanged: 0, media: 0 }
@@ -66,7 +67,7 @@ export async function restoreArchive(
   await restoreOrigins(command, folder, places)
   await restoreAllReads(command, folder)
   await restoreSettings(command, archive)
-  return counts
+  return { ...counts, unread: archive.unread }
 }
 
 async function restorePicture(

@@ -13,6 +13,7 @@ import type { Tables } from '@tsuzuri/database/tables'
 import type { Context } from '@tsuzuri/server/context'
 import { aboutArchive } from './about.ts'
 import { makeNewFolder } from './new-folder.ts'
+import { readsFile } from './reads-file.ts'
 import { type Originals, writeMedia } from './write-media.ts'
 import { writeSurroundings } from './write-surroundings.ts'
 import { type PlaceNames, writtenArticle } from './written-article.ts'
@@ -81,5 +82,5 @@ async function writeReads(db: Kysely<Tables>, path: string): Promise<void> {
         .join('')
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(join(path, 'reads.csv')))
+  await pipeline(Readable.from(lines()), createWriteStream(join(path, readsFile)))
 }

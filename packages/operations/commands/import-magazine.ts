@@ -16,13 +16,14 @@ export const importMagazine: MagazineCommand = {
       'フォルダー',
     )
     const { restoreArchive } = await import('../archive/restore-archive.ts')
+    const { unreadLines } = await import('../archive/unread-files.ts')
     const { openMediaStore } = await import('@tsuzuri/server/media/media-store')
     const { withAnalysisThreads } = await import('../analysis/analysis-threads.ts')
     return withNewDatabase(async (db) => {
       const store = await openMediaStore(readConfig(process.env).store)
       try {
         const progress = startProgress()
-        const { created, updated, unchanged, media } = await withAnalysisThreads(db, (analysing) =>
+        const { created, updated, unchanged, media, unread } = await withAnalysisThreads(db, (analysing) =>
           restoreArchive({ db: analysing, store, now: () => new Date() }, folder, (counts, total) => {
             const articles = counts.created + counts.updated + counts.unchanged
             const done = articles + counts.media
@@ -33,6 +34,7 @@ export const importMagazine: MagazineCommand = {
         process.stdout.write(
           `画像${media}枚と、新しい記事${created}本、更新${updated}本、変わりなし${unchanged}本を取り込みました。\n`,
         )
+        for (const line of unreadLines(unread)) process.stderr.write(`${line}\n`)
         return 0
       } finally {
         await store.close()

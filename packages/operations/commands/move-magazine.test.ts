@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -45,8 +45,10 @@ test(
     expect(keptBefore.filter((slug) => !names.has(`${slug}.md`))).toEqual([])
 
     const other = { DATA_DIR: join(folder.path, 'other') }
+    await writeFile(join(target, 'articles', 'genko.txt'), '原稿')
     const taken = await runMagazine(['import-magazine', target], other).ended
     expect(taken.code, taken.stderr).toBe(0)
+    expect(taken.stderr).toMatch(/次のファイルは読み込まれません。.*\n {2}articles\/genko\.txt\n$/)
     const again = await runMagazine(['export-magazine', join(folder.path, 'again')], other).ended
     expect(again.code).toBe(0)
     for (const name of names) {
