@@ -114,6 +114,20 @@ test('F3 the source of a quotation keeps its link, or the report names it', () =
   expect(kinds(quoting('<a href="mailto:a@example.com">出典名</a>'))).toEqual(['source-link 出典名'])
 })
 
+test('F3 the source of a quotation is named without the dash before it', () => {
+  const quote = { type: 'quote', content: [[{ text: '言葉' }]], source: '夏目漱石' }
+  for (const named of [
+    '<cite>— 夏目漱石</cite>',
+    '<footer>――夏目漱石</footer>',
+    '<cite>- 夏目漱石</cite>',
+    '— <cite>夏目漱石</cite>',
+    '<p>– <cite>夏目漱石</cite></p>',
+  ])
+    expect(blocks(`<blockquote><p>言葉</p>${named}</blockquote>`), named).toEqual([quote])
+  const spoken = '<blockquote><p>言葉</p><p>――<cite>猫</cite>である。</p></blockquote>'
+  expect(blocks(spoken)[0]).not.toHaveProperty('source')
+})
+
 test('F3 headings, rules, quotations, code and tables', () => {
   const html = `<h1>大</h1><h3>中<br>見出し</h3><h6>小</h6><hr><blockquote cite="https://a.example/"><p>言葉</p><cite>誰か</cite></blockquote>
 <pre><code>if (a) {\n  b()\n}</code></pre><table><caption>表</caption><tr><td colspan="2">品</td></tr><tr><td>水</td><td>茶<br>湯</td></tr></table>`

@@ -1,5 +1,6 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
 import type { Text } from '@tsuzuri/content/body/inline'
+import { withoutDash } from '@tsuzuri/content/body/source-dash'
 import type { BlockMaker } from './block-maker.ts'
 import type { Converting } from './conversion-context.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   isElement,
+  textIn,
   wordsIn,
 } from './html-tree.ts'
 import { asLine } from './runs.ts'
@@ -19,19 +21,19 @@ const longestSource = 300
 
 export const quoteOf: BlockMaker = (element, converting, marks) => {
   const children = childrenOf(element)
-  const isSource = (at: number) => {
-    const child = children[at]
-    return child !== undefined && isElement(child) && (child.tagName === 'cite' || child.tagName === 'footer')
-  }
-  const source = asLine(wordsIn(children.filter((_, at) => isSource(at))), Infinity)
+  const last = children.findLast(isElement)
+  const names = (child: HtmlNode | undefined) =>
+    child !== undefined && isElement(child) && (isNaming(child) || (child === last && hasOnlyCite(child)))
+  const isSource = (at: number) => names(children[at]) || (isDash(children[at]) && names(children[at + 1]))
+  const source = withoutDash(asLine(wordsIn(children.filter((_, at) => isSource(at))), Infinity))
   const fits = source.length <= longestSource
   const inside = fits ? children.filter((_, at) => !isSource(at)) : children
   // A picture splits the quotation, so that it keeps its place.
   const blocks = inOrder(converting.convert(inside, marks)).flatMap((part) =>
     Array.isArray(part) ? quotesOf(part) : [part],
   )
-  const last = blocks.findLastIndex(({ type }) => type === 'quote')
-  if (last === -1)
+  const lastQuote = blocks.findLastIndex(({ type }) => type === 'quote')
+  if (lastQuote === -1)
     return source === '' || !fits ? blocks : [{ type: 'paragraph', content: [{ text: source }] }, ...blocks]
   const url = sourceUrl(
     element,
@@ -39,7 +41,25 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
     converting,
   )
   const named = { ...(source !== '' && fits ? { source } : {}), ...(url === undefined ? {} : { url }) }
-  return blocks.map((block, at) => (at === last && block.type === 'quote' ? { ...block, ...named } : block))
+  return blocks.map((block, at) =>
+    at === lastQuote && block.type === 'quote' ? { ...block, ...named } : block,
+  )
+}
+
+function isNaming({ tagName }: HtmlElement): boolean {
+  return tagName === 'cite' || tagName === 'footer'
+}
+
+function isDash(child: HtmlNode | undefined): boolean {
+  return child !== undefined && /^\s*(?:[–—―─]+|-{1,2})\s*$/.test(textIn(child) ?? '')
+}
+
+/** A paragraph with nothing but the source, after a dash or not. */
+function hasOnlyCite(paragraph: HtmlElement): boolean {
+  const [cite, ...others] = childrenOf(paragraph).filter(isElement)
+  if (paragraph.tagName !== 'p' || cite?.tagName !== 'cite' || others.length > 0) return false
+  const words = (node: HtmlElement) => withoutDash(asLine(wordsIn([node]), Infinity))
+  return words(paragraph) === words(cite)
 }
 
 function quotesOf(texts: readonly Text[]): Block[] {

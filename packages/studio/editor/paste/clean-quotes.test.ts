@@ -33,6 +33,8 @@ describe.skipIf(!hasChromium)('T2 pasted quotations', () => {
     const cases: [string, object][] = [
       ['<p>引用</p><footer>夏目漱石『<cite>こころ</cite>』</footer>', { source: '夏目漱石『こころ』' }],
       ['<p>引用</p><p>— <cite>こころ</cite></p>', { source: 'こころ' }],
+      ['<p>引用</p><cite>— こころ</cite>', { source: 'こころ' }],
+      ['<p>引用</p><footer>――<cite>こころ</cite></footer>', { source: 'こころ' }],
       ['<p>引用<br><cite>こころ</cite></p>', { source: 'こころ' }],
       ['<p>引用</p><p><strong><cite>こころ</cite></strong></p>', { source: 'こころ' }],
       ['引用<cite>こころ</cite>', { source: 'こころ' }],

@@ -1,4 +1,5 @@
 import { isSafeHref } from '@tsuzuri/content/safe-href'
+import { withoutDash } from '@tsuzuri/content/body/source-dash'
 import { isBlock } from './keep-lines.ts'
 import { lineIn } from './source-layout.ts'
 
@@ -66,10 +67,12 @@ function captionOf(quote: Element): Element[] {
 
 /** Removes the elements that name the source and returns their words; those that are too long stay in the text. */
 function takeNamed(elements: readonly Element[]): Named {
-  const words = elements
-    .map(lineIn)
-    .filter((line) => line !== '')
-    .join(' ')
+  const words = withoutDash(
+    elements
+      .map(lineIn)
+      .filter((line) => line !== '')
+      .join(' '),
+  )
   if (words.length > longestSource) return { words: '', url: '' }
   const url = elements
     .flatMap((one) => [

@@ -76,6 +76,26 @@ describe('T2 pasted plain text', () => {
     ])
   })
 
+  test('the last line of a Markdown quotation names its source after a dash', () => {
+    const url = 'https://example.com/a'
+    for (const [line, named] of [
+      ['-- 夏目漱石', { source: '夏目漱石' }],
+      ['—— 夏目漱石『こころ』', { source: '夏目漱石『こころ』' }],
+      [`― 夏目漱石 ${url}`, { source: '夏目漱石', url }],
+      [`– [夏目漱石](${url})`, { source: '夏目漱石', url }],
+      [`-- ${url}`, { url }],
+    ] as const) {
+      const quote = { type: 'quote', content: [[{ text: '吾輩は' }]], ...named }
+      for (const gap of ['\n', '\n>\n'])
+        expect(read(`# 題\n> 吾輩は${gap}> ${line}`), line).toEqual([heading(2, '題'), quote])
+    }
+    for (const speech of ['――そうか', '- 一つ'])
+      expect(read(`# 題\n> 猫は\n> ${speech}`).at(-1), speech).toEqual({
+        type: 'quote',
+        content: [[{ text: `猫は\n${speech}` }]],
+      })
+  })
+
   test('signs that Markdown knows stay themselves in other text', () => {
     expect(read('2*3*4=24\n#春 と snake_case_name')).toEqual([paragraph('2*3*4=24\n#春 と snake_case_name')])
     expect(read('[注](javascript:alert(1))\n# 題')).toEqual([

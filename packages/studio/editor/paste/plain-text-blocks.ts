@@ -1,7 +1,9 @@
 import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
+import { webAddressSchema } from '@tsuzuri/content/address'
 import { listStart } from '@tsuzuri/content/body/blocks/list'
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import type { Text } from '@tsuzuri/content/body/inline'
+import { textOf } from '@tsuzuri/content/body/inline-text'
 import { markdownText, plainText } from './pasted-text.ts'
 import { countWhile, findTabTables, type Found, readPipeTable, readTabTable } from './text-tables.ts'
 
@@ -100,9 +102,24 @@ function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Fo
 function readQuote(lines: readonly string[], at: number): Found {
   const count = countWhile(lines, at, (line) => line.startsWith('>'))
   const quoted = lines.slice(at, at + count).map((line) => line.replace(/^> ?/, ''))
-  const content = paragraphsIn(quoted).map(markdownText)
-  return { blocks: content.length === 0 ? [] : [{ type: 'quote', content }], lines: count }
+  const named = quoted.length > 1 ? sourceIn(quoted.at(-1) ?? '') : undefined
+  const content = paragraphsIn(named === undefined ? quoted : quoted.slice(0, -1)).map(markdownText)
+  return { blocks: content.length === 0 ? [] : [{ type: 'quote', content, ...named }], lines: count }
 }
+
+/** The source that a line names after a dash and a space. A dash without a space may begin a speech. */
+function sourceIn(line: string): { source?: string; url?: string } | undefined {
+  const found = /^(?:[–—―─]+|-{2,})[ 　]+(.*?)((?<=[ 　])https?:\/\/\S+)?\s*$/.exec(line)
+  if (found === null) return undefined
+  const text = markdownText(found[1] ?? '')
+  const source = textOf(text).trim()
+  const link = text.flatMap(({ marks = [] }) => marks).find((mark) => mark.type === 'link')
+  const url = [found[2], link?.href].find((one) => webAddressSchema.safeParse(one).success)
+  if (source.length > longestSource || (source === '' && url === undefined)) return undefined
+  return { ...(source === '' ? {} : { source }), ...(url === undefined ? {} : { url }) }
+}
+
+const longestSource = 300
 
 /** There is no block for code, so its lines stay as they are. */
 function readCode(lines: readonly string[], at: number): Found {
