@@ -16,11 +16,23 @@ const delimiters: readonly Delimiter[] = [
 /** U+FEFF counts as a space at the end of a line. */
 const escapable = /[\p{P}\p{S}\p{Z}\t\ufeff]/u
 
+/**
+ * A single asterisk is often no mark: 2 * 3、「*」の商品. It opens nothing before a space or a closing bracket, and closes
+ * nothing after a space, an opening bracket or ※. Before a digit it opens nothing if the next one is before a digit, too:
+ * 2*3*4、保湿*1と洗浄*2.
+ */
+const opensNothing = /[\p{Z}\t\ufeff\n\p{Pe}、。]/u
+const closesNothing = /[\p{Z}\t\ufeff\n\p{Ps}※]/u
+const digit = /^\p{Nd}/u
+
 /** A part of the source up to `end`: letters, finished runs, or the source between two delimiters. */
 type Piece =
   | { end: number; letters: string }
   | { end: number; runs: Text }
   | { end: number; mark: Mark; from: number; to: number }
+
+/** The sign of an open mark, and whether it is an asterisk before a digit. */
+type Opening = { sign: string; isNumber: boolean }
 
 class TextReader {
   private readonly source: string
@@ -50,18 +62,19 @@ class TextReader {
   }
 
   private pieceAt(at: number, marks: readonly Mark[]): Piece {
-    const found = this.escapeAt(at) ?? this.rubyAt(at) ?? this.linkAt(at) ?? this.markedAt(at, marks)
+    const found = this.escapeAt(at, marks) ?? this.rubyAt(at) ?? this.linkAt(at) ?? this.markedAt(at, marks)
     if (found !== undefined) return found
     const letter = String.fromCodePoint(this.source.codePointAt(at) ?? 0)
     return { end: at + letter.length, letters: letter }
   }
 
-  private escapeAt(at: number): Piece | undefined {
+  private escapeAt(at: number, marks: readonly Mark[]): Piece | undefined {
     if (this.source[at] !== '\\') return undefined
     const next = this.source[at + 1]
     if (next === undefined || next === '\n') return { end: at + 1, letters: '' }
     if (next === 'n') return { end: at + 2, letters: '\n' }
-    return escapable.test(next) ? { end: at + 2, letters: next } : undefined
+    const isFirstDigit = this.source[at - 1] === '*' && marks.at(-1)?.type === 'emphasis' && digit.test(next)
+    return isFirstDigit || escapable.test(next) ? { end: at + 2, letters: next } : undefined
   }
 
   private rubyAt(at: number): Piece | undefined {
@@ -88,24 +101,33 @@ class TextReader {
     for (const { sign, mark } of delimiters) {
       if (!this.source.startsWith(sign, at) || marks.some((open) => open.type === mark.type)) continue
       const from = at + sign.length
-      const to = this.source.startsWith(sign, from) ? undefined : this.closingOf(from, [...marks, mark], sign)
+      if (sign === '*' && opensNothing.test(this.source[from] ?? ' ')) continue
+      const isNumber = sign === '*' && digit.test(this.source[from] ?? '')
+      const to = this.source.startsWith(sign, from)
+        ? undefined
+        : this.closingOf(from, [...marks, mark], { sign, isNumber })
       if (to !== undefined) return { end: to + sign.length, mark, from, to }
     }
     return undefined
   }
 
   /** The position of the sign that closes the last of these marks. */
-  private closingOf(from: number, marks: readonly Mark[], sign: string): number | undefined {
-    const key = marks.map(({ type }) => type).join(' ')
+  private closingOf(from: number, marks: readonly Mark[], { sign, isNumber }: Opening): number | undefined {
+    const key = [...marks.map(({ type }) => type), isNumber].join(' ')
     const known = this.closings.get(key) ?? new Map<number, number | undefined>()
     this.closings.set(key, known)
     const passed: number[] = []
     let at = from
-    while (at < this.source.length && !known.has(at) && !this.closes(at, marks, sign)) {
-      passed.push(at)
-      at = this.pieceAt(at, marks).end
+    while (at < this.source.length && !known.has(at)) {
+      if (isNumber && this.source[at] === '*' && digit.test(this.source[at + 1] ?? ''))
+        known.set(at, undefined)
+      else if (this.closes(at, marks, sign)) known.set(at, at)
+      else {
+        passed.push(at)
+        at = this.pieceAt(at, marks).end
+      }
     }
-    const closing = known.has(at) ? known.get(at) : at < this.source.length ? at : undefined
+    const closing = known.get(at)
     for (const one of passed) known.set(one, closing)
     return closing
   }
@@ -113,6 +135,7 @@ class TextReader {
   private closes(at: number, marks: readonly Mark[], sign: string): boolean {
     const rest = this.source.slice(at, at + 3)
     if (!rest.startsWith(sign)) return false
+    if (sign === '*' && closesNothing.test(lastSign(this.source, at))) return false
     if (sign !== '*' || !rest.startsWith('**')) return true
     return rest === '***' || marks.some((mark) => mark.type === 'strong')
   }
@@ -126,6 +149,13 @@ class TextReader {
       this.runs.push(marks.length === 0 ? { text } : { text, marks: [...marks] })
     }
   }
+}
+
+/** The character before a position; '' if a backslash escapes it. */
+function lastSign(source: string, end: number): string {
+  let backslashes = 0
+  while (source[end - 2 - backslashes] === '\\') backslashes += 1
+  return backslashes % 2 === 1 ? '' : (source[end - 1] ?? '')
 }
 
 /** Serializes a text so that parsing it returns the same marks. Line breaks become `\n` where a line must not be split. */
@@ -147,20 +177,35 @@ function writeGroup(text: Text, outer: readonly Mark['type'][]): string {
   const [type, ...inner] = outer
   if (type === undefined) return text.map(writeRun).join('')
   let written = ''
-  for (const group of groupBy(text, (run) => run.marks?.find((mark) => mark.type === type))) {
+  // From the end, because what follows a mark may need a backslash in it.
+  for (const group of groupBy(text, (run) => run.marks?.find((mark) => mark.type === type)).toReversed()) {
     const body = writeGroup(group.runs, inner)
-    written += group.mark === undefined ? body : wrap(group.mark, body)
+    written = `${group.mark === undefined ? body : wrap(group.mark, body, written)}${written}`
   }
   return written
 }
 
-function wrap(mark: Mark, body: string): string {
+function wrap(mark: Mark, body: string, next: string): string {
   if (mark.type === 'link') {
     const rel = mark.rel === undefined ? '' : `{rel=${mark.rel}}`
     return `[${body}](${mark.href.replace(/[()*{}[\]|=]/g, (sign) => `\\${sign}`)})${rel}`
   }
   const sign = delimiters.find((delimiter) => delimiter.mark.type === mark.type)?.sign ?? ''
-  return `${sign}${body}${sign}`
+  return `${sign}${sign === '*' ? escapeInside(body, digit.test(next)) : body}${sign}`
+}
+
+/** Escapes what would keep the asterisks around it from being a mark. */
+function escapeInside(body: string, isBeforeDigit: boolean): string {
+  const last = lastSign(body, body.length)
+  const ended = closesNothing.test(last) ? `${body.slice(0, -1)}${escapeSign(last)}` : body
+  const [first = ''] = ended
+  return opensNothing.test(first) || (isBeforeDigit && digit.test(first))
+    ? `${escapeSign(first)}${ended.slice(1)}`
+    : ended
+}
+
+function escapeSign(sign: string): string {
+  return sign === '\n' ? String.raw`\n` : `\\${sign}`
 }
 
 function writeRun(run: Inline): string {
@@ -183,7 +228,7 @@ function escapeLines(written: string): string {
 }
 
 function escapeEnds(line: string): string {
-  return line.replace(/^\s|\s$/g, String.raw`\$&`)
+  return line.replace(/^\s|(?<=(?:^|[^\\])(?:\\\\)*)\s$/g, String.raw`\$&`)
 }
 
 function groupBy(

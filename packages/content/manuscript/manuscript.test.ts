@@ -25,6 +25,32 @@ test('a sign without its partner, or behind a backslash, is itself', () => {
   expect(readText(String.raw`2*3=6、\*印、[注]、{空}`)).toEqual([{ text: '2*3=6、*印、[注]、{空}' }])
 })
 
+test('an asterisk beside a space, before a closing and after an opening bracket is itself', () => {
+  for (const text of [
+    '2 * 3 * 4 = 24',
+    '* 一つ\n* 二つ',
+    '価格* と数量*\n* 税込み',
+    '保湿*1と、洗浄*2、香り*3',
+    '(*a)と(*b)、※*aと※*b',
+    '100*200*300mm',
+    '「*」と「*」',
+    '税込み*、送料*。',
+  ])
+    expect(readText(text), text).toEqual([{ text }])
+  const emphasis = { marks: [{ type: 'emphasis' }] }
+  for (const [source, text] of [
+    [String.raw`*\ 間\ *`, ' 間 '],
+    [String.raw`*\」の後\「*`, '」の後「'],
+    [String.raw`*\n行\n*`, '\n行\n'],
+    ['*（注）*', '（注）'],
+    ['*3つ*', '3つ'],
+    [String.raw`*\1,000円*`, '1,000円'],
+  ] as const)
+    expect(readText(source), source).toEqual([{ text, ...emphasis }])
+  const before4 = [{ text: '2' }, { text: '3', ...emphasis }, { text: '4' }]
+  expect(readText(String.raw`2*\3*4`)).toEqual(before4)
+})
+
 test('signs without their partners take no more time than others', { timeout: 20_000 }, () => {
   for (const signs of ['*a**==', '**a==', '** == * ', '==**']) {
     const read = readText(`${signs.repeat(4000)}春`)
@@ -382,7 +408,7 @@ test('a relative day counts from now', () => {
 })
 
 const letters = fc.constantFrom(
-  ...'あ漢字ab1 　\n*=\\{}[]|()#->:!."Q.A.、。「」🎌-—`~_<&',
+  ...'あ漢字ab1 　\n*=\\{}[]|()#->:!."Q.A.、。「」※🎌-—`~_<&',
   '\u3000',
   '\ufeff',
   '\u2028',
@@ -393,6 +419,8 @@ const letters = fc.constantFrom(
   '::',
   '**',
   '==',
+  '* ',
+  '*1',
 )
 const words = fc
   .array(letters, { minLength: 1, maxLength: 12 })

@@ -98,6 +98,12 @@ describe('T2 pasted plain text', () => {
 
   test('signs that Markdown knows stay themselves in other text', () => {
     expect(read('2*3*4=24\n#春 と snake_case_name')).toEqual([paragraph('2*3*4=24\n#春 と snake_case_name')])
+    const asterisks = '2 * 3 * 4、価格* と 数量*、保湿*1と洗浄*2'
+    expect(read(`# 題\n${asterisks}\n* * *`)).toEqual([
+      heading(2, '題'),
+      paragraph(asterisks),
+      { type: 'divider' },
+    ])
     expect(read('[注](javascript:alert(1))\n# 題')).toEqual([
       paragraph('[注](javascript:alert(1))'),
       heading(2, '題'),

@@ -89,7 +89,7 @@ function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Fo
     const level = signs.length <= 2 ? 2 : signs.length === 3 ? 3 : 4
     return { blocks: [{ type: 'heading', level, content: markdownText(title) }], lines: 1 }
   }
-  if (/^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
+  if (/^([-*_])(?: *\1){2,}\s*$/.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
   const [, alt = '', address] = picture.exec(line) ?? []
   if (address !== undefined)
     return { blocks: [{ type: 'image', media: pend(address), alt: alt.trim().slice(0, 300) }], lines: 1 }
