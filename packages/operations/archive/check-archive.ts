@@ -29,6 +29,7 @@ import {
 } from './read-archive.ts'
 import { eachReadsLine, readsFile } from './reads-file.ts'
 import { checkFronts } from './restore-fronts.ts'
+import { written } from '../written-number.ts'
 import { unreadLines } from './unread-files.ts'
 
 const shownFaults = 200
@@ -233,9 +234,9 @@ function tooFaulty(faults: readonly string[], unread: readonly string[]): Refusa
   return new Refusal(
     'invalid',
     [
-      `取り込めません。直すところが${faults.length}か所あります。何も書き込んでいません。`,
+      `取り込めません。直すところが${written(faults.length)}か所あります。何も書き込んでいません。`,
       ...faults.slice(0, shownFaults).map((fault) => `  ${fault}`),
-      ...(rest > 0 ? [`  ほか${rest}か所`] : []),
+      ...(rest > 0 ? [`  ほか${written(rest)}か所`] : []),
       ...unreadLines(unread),
     ].join('\n'),
     `The archive has ${faults.length} faults; nothing was written.`,

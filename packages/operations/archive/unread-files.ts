@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { written } from '../written-number.ts'
 
 const shownNames = 100
 
@@ -32,6 +33,6 @@ export function unreadLines(unread: readonly string[]): string[] {
   return [
     '次のファイルは読み込まれません。記事は articles/名前.md に、画像は media/名前 に置いてください。その下のフォルダーは読みません。',
     ...unread.slice(0, shownNames).map((name) => `  ${name}`),
-    ...(rest > 0 ? [`  ほか${rest}個`] : []),
+    ...(rest > 0 ? [`  ほか${written(rest)}個`] : []),
   ]
 }

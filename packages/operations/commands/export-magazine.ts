@@ -3,6 +3,7 @@ import { readConfig } from '@tsuzuri/server/config'
 import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
+import { written } from '../written-number.ts'
 import { withDatabase } from './with-database.ts'
 
 export const exportMagazine: MagazineCommand = {
@@ -27,7 +28,7 @@ export const exportMagazine: MagazineCommand = {
           progress.show({
             done: done.articles + done.media,
             total: done.total,
-            note: `記事 ${done.articles}本、画像 ${done.media}枚`,
+            note: `記事 ${written(done.articles)}本、画像 ${written(done.media)}枚`,
             articles: done.articles,
           }),
       )
@@ -37,7 +38,9 @@ export const exportMagazine: MagazineCommand = {
           `どこにも使われていない画像 ${name} は、ファイルがないので書き出していません。\n`,
         )
       }
-      process.stdout.write(`記事${articles}本、画像${media}枚を ${folder} に書き出しました。\n`)
+      process.stdout.write(
+        `記事${written(articles)}本、画像${written(media)}枚を ${folder} に書き出しました。\n`,
+      )
       return 0
     }).finally(() => store.close())
   },

@@ -9,6 +9,7 @@ import { readingStore } from '../static-site/reading-store.ts'
 import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
+import { written } from '../written-number.ts'
 import { withDatabase } from './with-database.ts'
 
 const shownMissing = 10
@@ -46,7 +47,11 @@ export const exportStaticSite: MagazineCommand = {
         now: () => new Date(),
       }
       const counts = await exportSite(context, target, ({ pages, files }, waiting) =>
-        progress.show({ done: files, total: files + waiting, note: `ページ ${pages}、ファイル ${files}` }),
+        progress.show({
+          done: files,
+          total: files + waiting,
+          note: `ページ ${written(pages)}、ファイル ${written(files)}`,
+        }),
       )
       progress.end()
       report(place, counts)
@@ -59,18 +64,21 @@ export const exportStaticSite: MagazineCommand = {
 }
 
 function report(place: string, counts: SiteCounts): void {
-  const { pages, files, written, removed, missing, unsaid, undecodable } = counts
+  const { pages, files, written: changed, removed, missing, unsaid, undecodable } = counts
   for (const address of missing.slice(0, shownMissing)) {
     process.stderr.write(`リンク先がありません: ${address}\n`)
   }
-  if (missing.length > shownMissing) process.stderr.write(`ほか${missing.length - shownMissing}か所\n`)
+  if (missing.length > shownMissing)
+    process.stderr.write(`ほか${written(missing.length - shownMissing)}か所\n`)
   if (unsaid > 0)
     process.stderr.write(
-      `? を含む旧URL${unsaid}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
+      `? を含む旧URL${written(unsaid)}件は、_redirects に書けません（nginx と Caddy の設定にはあります）。\n`,
     )
   if (undecodable > 0)
-    process.stderr.write(`UTF-8 でない旧URL${undecodable}件は、静的なサイトではリダイレクトできません。\n`)
+    process.stderr.write(
+      `UTF-8 でない旧URL${written(undecodable)}件は、静的なサイトではリダイレクトできません。\n`,
+    )
   process.stdout.write(
-    `${place} に書き出しました（ページ${pages}、ファイル${files}）: 書いた ${written}、変わりなし ${files - written}、消した ${removed}\n`,
+    `${place} に書き出しました（ページ${written(pages)}、ファイル${written(files)}）: 書いた ${written(changed)}、変わりなし ${written(files - changed)}、消した ${written(removed)}\n`,
   )
 }

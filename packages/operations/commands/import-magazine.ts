@@ -3,6 +3,7 @@ import { readConfig } from '@tsuzuri/server/config'
 import { oneArgument } from './one-argument.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
+import { written } from '../written-number.ts'
 import { withNewDatabase } from './with-database.ts'
 
 export const importMagazine: MagazineCommand = {
@@ -27,12 +28,12 @@ export const importMagazine: MagazineCommand = {
           restoreArchive({ db: analysing, store, now: () => new Date() }, folder, (counts, total) => {
             const articles = counts.created + counts.updated + counts.unchanged
             const done = articles + counts.media
-            progress.show({ done, total, note: `${done} / ${total}`, articles })
+            progress.show({ done, total, note: `${written(done)} / ${written(total)}`, articles })
           }),
         )
         progress.end()
         process.stdout.write(
-          `画像${media}枚と、新しい記事${created}本、更新${updated}本、変わりなし${unchanged}本を取り込みました。\n`,
+          `画像${written(media)}枚と、新しい記事${written(created)}本、更新${written(updated)}本、変わりなし${written(unchanged)}本を取り込みました。\n`,
         )
         for (const line of unreadLines(unread)) process.stderr.write(`${line}\n`)
         return 0

@@ -5,6 +5,8 @@ import { StartFailure } from '@tsuzuri/server/start-failure'
 import type { MoveOptions } from '../wordpress/move-in.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
+import type { Count } from '../wordpress/report/import-report.ts'
+import { written } from '../written-number.ts'
 import { withNewDatabase } from './with-database.ts'
 import { oneArgument } from './one-argument.ts'
 
@@ -64,8 +66,9 @@ export const importWordPress: MagazineCommand = {
         if (values.report === undefined) process.stdout.write(markdown)
         else {
           await writeFile(values.report, markdown)
+          const count = (what: Count) => written(report.get(what))
           process.stdout.write(
-            `投稿 ${report.get('posts')}本：新しい記事 ${report.get('created')}、更新 ${report.get('updated')}、変わりなし ${report.get('unchanged')}、取り込めなかった記事 ${report.get('refused')}。くわしくは ${values.report}\n`,
+            `投稿 ${count('posts')}本：新しい記事 ${count('created')}、更新 ${count('updated')}、変わりなし ${count('unchanged')}、取り込めなかった記事 ${count('refused')}。くわしくは ${values.report}\n`,
           )
         }
         return report.get('refused') === 0 ? 0 : 1

@@ -11,6 +11,7 @@ import { type FileLine, readLines } from './import-lines.ts'
 import { linesPerBatch, openImportQueue } from './import-queue.ts'
 import type { MagazineCommand } from './magazine.ts'
 import { startProgress } from './progress.ts'
+import { written } from '../written-number.ts'
 import { withNewDatabase } from './with-database.ts'
 import { oneArgument } from './one-argument.ts'
 
@@ -72,7 +73,7 @@ async function importInto(db: Database, file: string): Promise<number> {
       refuse(line.number, reasonOf(error))
     }
     if (batch.size >= linesPerBatch) await flush()
-    const note = `${tally.read.toLocaleString('ja-JP')}行`
+    const note = `${written(tally.read)}行`
     progress.show({ done: line.bytesRead, total: size, note, articles: tally.read })
   }
   await flush()
@@ -80,7 +81,7 @@ async function importInto(db: Database, file: string): Promise<number> {
   progress.end()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
-    `${tally.read}行を${seconds}秒で読みました: 新しい記事 ${tally.created}、更新 ${tally.updated}、変わりなし ${tally.unchanged}、取り込めなかった行 ${tally.refused}\n`,
+    `${written(tally.read)}行を${seconds}秒で読みました: 新しい記事 ${written(tally.created)}、更新 ${written(tally.updated)}、変わりなし ${written(tally.unchanged)}、取り込めなかった行 ${written(tally.refused)}\n`,
   )
   return tally.refused === 0 ? 0 : 1
 }

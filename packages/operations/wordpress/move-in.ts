@@ -22,6 +22,7 @@ import { type MoveReport, openReport } from './report/import-report.ts'
 import { isLeft, reportArrival, reportStillPublic, reportWhole } from './report/report-lines.ts'
 import { findSource } from './site-source.ts'
 import { findStillPublic } from './report/still-public.ts'
+import { written } from '../written-number.ts'
 import { type Survey, surveyExport } from './survey.ts'
 
 export type MoveOptions = PictureWays & {
@@ -118,7 +119,7 @@ export async function moveIn(options: MoveOptions): Promise<{ survey: Survey; re
         reportStillPublic(report, item, await findStillPublic(db, source, [item.id], now()))
       else await add(item)
     }
-    show(firstBytes + stream.bytesRead, `${report.get('posts')}本`, report.get('posts'))
+    show(firstBytes + stream.bytesRead, `${written(report.get('posts'))}本`, report.get('posts'))
   }
   await flush()
   await queue.end()

@@ -1,4 +1,5 @@
 import type { Note } from '@tsuzuri/wordpress/body/notes'
+import { written } from '../../written-number.ts'
 import { countNames, noteWords, sections } from './report-words.ts'
 
 export type Section = keyof typeof sections
@@ -45,8 +46,8 @@ export function openReport(): MoveReport {
         '| 項目 | 数 |',
         '| --- | ---: |',
         ...(Object.keys(countNames) as Count[])
-          .filter((what) => counts.has(what))
-          .map((what) => `| ${countNames[what]} | ${(counts.get(what) ?? 0).toLocaleString('ja-JP')} |`),
+          .filter((what) => (counts.get(what) ?? 0) > 0)
+          .map((what) => `| ${countNames[what]} | ${written(counts.get(what) ?? 0)} |`),
         '',
         ...(Object.keys(sections) as Section[]).flatMap((section) =>
           sectionLines(section, lines.get(section)),
@@ -82,7 +83,7 @@ function sectionLines(section: Section, list: ReportLines | undefined): string[]
     lead,
     '',
     ...[...list.shown].map((line) => `- ${line}`),
-    ...(list.more > 0 ? [`- ほか${list.more.toLocaleString('ja-JP')}件`] : []),
+    ...(list.more > 0 ? [`- ほか${written(list.more)}件`] : []),
     '',
   ]
 }
@@ -93,7 +94,7 @@ function grouped(notes: readonly Note[]): string {
     .map(([kind, all]) => {
       const details = [...new Set(all.map(({ detail }) => detail).filter((detail) => detail !== ''))]
       const named = details.slice(0, 3).map(inCode).join('、')
-      const times = all.length > 1 ? `×${all.length}` : ''
+      const times = all.length > 1 ? `×${written(all.length)}` : ''
       return `${noteWords[kind]}${times}${named === '' ? '' : `（${named}${details.length > 3 ? ' ほか' : ''}）`}`
     })
     .join('、')

@@ -5,6 +5,7 @@ import type { ExportItem } from '@tsuzuri/wordpress/export-item'
 import { standingOf } from '@tsuzuri/wordpress/standing'
 import type { Arrival, Moving } from '../article-of.ts'
 import { inCode, type MoveReport, plain } from './import-report.ts'
+import { written } from '../../written-number.ts'
 import { draftWords, leftWords } from './report-words.ts'
 import { otherNames, type Survey } from '../survey.ts'
 
@@ -86,7 +87,7 @@ export function reportWhole(
   if (comments > 0) report.count('comments', comments)
   for (const [type, count] of types)
     if (!taken.includes(type) && type !== 'attachment' && type !== 'wp_block')
-      report.add('left', leftLine('投稿タイプ', type, ` ${count.toLocaleString('ja-JP')}件`))
+      report.add('left', leftLine('投稿タイプ', type, ` ${written(count)}件`))
   for (const [name, count] of customFields)
     report.add('left', leftLine('カスタムフィールド', name, articlesIn(count)))
   for (const [name, count] of taxonomies)
@@ -106,5 +107,5 @@ function leftLine(label: string, name: string, count: string): string {
 }
 
 function articlesIn(count: number): string {
-  return `（記事${count.toLocaleString('ja-JP')}本）`
+  return `（記事${written(count)}本）`
 }
