@@ -128,6 +128,29 @@ test('F3 the source of a quotation is named without the dash before it', () => {
   expect(blocks(spoken)[0]).not.toHaveProperty('source')
 })
 
+test('F3 a card of the theme SWELL becomes a link with its title', () => {
+  const card = (attributes: object) => `<!-- wp:loos/post-link ${JSON.stringify(attributes)} /-->`
+  const linked = (text: string, href: string) => ({
+    type: 'paragraph',
+    content: [{ text, marks: [{ type: 'link', href }] }],
+  })
+  const url = 'https://outside.example/a'
+  const html = [
+    card({ linkData: { title: '題 & "名"', id: 12, url, kind: 'post-type' }, icon: 'link' }),
+    card({ linkData: { url } }),
+    card({ linkData: { url: 'https://youtu.be/yosooi00001' } }),
+    card({ postId: '42', postTitle: '関連記事' }),
+  ].join('\n')
+  expect(blocks(html)).toEqual([
+    linked('題 & "名"', url),
+    linked(url, url),
+    { type: 'embed', url: 'https://youtu.be/yosooi00001' },
+    linked('関連記事', '/?p=42'),
+  ])
+  expect(kinds(html)).toEqual([])
+  expect(kinds(card({ icon: 'link' }))).toEqual(['dynamic-block loos/post-link'])
+})
+
 test('F3 headings, rules, quotations, code and tables', () => {
   const html = `<h1>大</h1><h3>中<br>見出し</h3><h6>小</h6><hr><blockquote cite="https://a.example/"><p>言葉</p><cite>誰か</cite></blockquote>
 <pre><code>if (a) {\n  b()\n}</code></pre><table><caption>表</caption><tr><td colspan="2">品</td></tr><tr><td>水</td><td>茶<br>湯</td></tr></table>`
@@ -387,7 +410,7 @@ test('F3 raised digits are characters of their own, and what has none is noted',
 })
 
 const context = {
-  follow: (href: string) => (/^https?:/.test(href) ? href : undefined),
+  follow: (href: string) => (/^(?:https?:|\/)/.test(href) ? href : undefined),
   findAttachment: (id: string) => (id === '1' ? { url: 'one.jpg', alt: '一番', caption: '写真' } : undefined),
   findReusable: (id: string) => (id === '5' ? '<p>使いまわす文</p>' : undefined),
   ownAttachments: () => [],

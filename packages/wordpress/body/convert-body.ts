@@ -1,6 +1,7 @@
 import { type Block, type Body, mostBlocks } from '@tsuzuri/content/body/blocks'
 import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import type { Text } from '@tsuzuri/content/body/inline'
+import { withCardLinks } from './card-links.ts'
 import { blocksOf } from './flow.ts'
 import { readHtml } from './html-tree.ts'
 import { leadToNotes, noteBlocks } from './note-list.ts'
@@ -26,7 +27,7 @@ export function convertBody(
 ): Converted {
   const isClassic = !html.includes('<!-- wp:')
   const notes: Note[] = []
-  const whole = withReusables(html, context.findReusable, notes)
+  const whole = withCardLinks(withReusables(html, context.findReusable, notes))
   const converting: Converting = {
     ...context,
     isClassic,
