@@ -151,6 +151,12 @@ test('F3 a card of the theme SWELL becomes a link with its title', () => {
   expect(kinds(card({ icon: 'link' }))).toEqual(['dynamic-block loos/post-link'])
 })
 
+test('F3 the heading of an accordion is without the sign that opens it', () => {
+  const html = `<!-- wp:accordion-heading --><h3 class="wp-block-accordion-heading has-icon"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">問い</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading -->`
+  expect(blocks(html)).toEqual([{ type: 'heading', level: 3, content: [{ text: '問い' }] }])
+  expect(kinds(html)).toEqual([])
+})
+
 test('F3 headings, rules, quotations, code and tables', () => {
   const html = `<h1>大</h1><h3>中<br>見出し</h3><h6>小</h6><hr><blockquote cite="https://a.example/"><p>言葉</p><cite>誰か</cite></blockquote>
 <pre><code>if (a) {\n  b()\n}</code></pre><table><caption>表</caption><tr><td colspan="2">品</td></tr><tr><td>水</td><td>茶<br>湯</td></tr></table>`

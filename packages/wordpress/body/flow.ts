@@ -9,6 +9,7 @@ import {
   attributeOf,
   childrenOf,
   commentIn,
+  hasClass,
   type HtmlElement,
   type HtmlNode,
   isElement,
@@ -69,7 +70,7 @@ export function blocksOf(
       runs.push({ text: noteMark(footnote), marks: withMark(marks, { type: 'link', href: notesPlace }) })
       return
     }
-    if (dropped.has(tagName)) {
+    if (dropped.has(tagName) || hasClass(element, toggleSign)) {
       if (tagName === 'script')
         converting.notes.push({ kind: 'script', detail: attributeOf(element, 'src') ?? '' })
       return
@@ -101,6 +102,12 @@ const transparent = new Set(
 /** Elements that browsers do not show. */
 const dropped = new Set(['script', 'style', 'link', 'meta', 'base', 'rp', 'noembed', 'noframes', 'wbr'])
 
+/** The + with which an accordion block opens, beside its heading. */
+const toggleSign = /^wp-block-accordion-heading__toggle-icon$/
+
+/** The heading of an accordion block is a button, too. */
+const toggle = /^wp-block-accordion-heading__toggle$/
+
 /** The number of the footnote that a reference in the text names. */
 function footnoteOf(element: HtmlElement, { footnotes }: Converting): number | undefined {
   const id = element.tagName === 'sup' ? attributeOf(element, 'data-fn') : undefined
@@ -111,7 +118,8 @@ function footnoteOf(element: HtmlElement, { footnotes }: Converting): number | u
 function noteElement(element: HtmlElement, { notes }: Converting): void {
   const { tagName } = element
   if (tagName === 'pre') notes.push({ kind: 'code', detail: '' })
-  if (/^(?:form|input|select|textarea|button)$/.test(tagName)) notes.push({ kind: 'form', detail: tagName })
+  const isForm = /^(?:form|input|select|textarea|button)$/.test(tagName) && !hasClass(element, toggle)
+  if (isForm) notes.push({ kind: 'form', detail: tagName })
   const isStruck = /line-through/i.test(attributeOf(element, 'style') ?? '')
   if (isStruck || /^(?:del|s|strike)$/.test(tagName)) notes.push({ kind: 'struck', detail: '' })
 }
