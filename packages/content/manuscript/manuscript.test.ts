@@ -398,6 +398,9 @@ test('front matter is read strictly', () => {
   expect(readManuscript(text).front).toMatchObject({ title: '題', state: 'published' })
   expect(() => readManuscript(text.replace('---\n本文', 'titel: 誤\n---\n本文'))).toThrow(/titel/)
   expect(() => readManuscript('本文だけ')).toThrow(/覚え書き/)
+  for (const empty of ['---\ntitle: 題\n---', '--- \ntitle: 題\n---\t\n\n'])
+    expect(readManuscript(empty), empty).toMatchObject({ front: { title: '題' }, body: { blocks: [] } })
+  expect(() => readManuscript('---\ntitle: 題\n----\n本文')).toThrow(/覚え書き/)
   expect(() => readManuscript('---\na: &a [1]\ntitle: [*a, *a]\n---\n')).toThrow()
 })
 

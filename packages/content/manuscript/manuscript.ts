@@ -104,7 +104,7 @@ export function sameFieldsOf(from: SameFields): SameFields {
 
 /** Parses a manuscript: front matter between two lines of `---`, then the text. */
 export function readManuscript(source: string): Manuscript {
-  const found = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n?/g, '\n'))
+  const found = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n([^]*))?$/.exec(source.replace(/\r\n?/g, '\n'))
   if (found === null) {
     throw new Refusal(
       'invalid',
@@ -117,7 +117,7 @@ export function readManuscript(source: string): Manuscript {
   const hasBlocks = !(read instanceof Refusal) && read.blocks !== undefined
   const body = hasBlocks
     ? { blocks: read.blocks ?? [] }
-    : attempt(() => readManuscriptBody(text, above.split('\n').length + 3))
+    : attempt(() => readManuscriptBody(text, above.split('\n').length + 2))
   if (read instanceof Refusal) throw body instanceof Refusal ? together(read, body) : read
   if (body instanceof Refusal) throw body
   const { blocks: _, ...front } = read
