@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
 import { convertBody } from './convert-body.ts'
-import { lineOf } from '../words.ts'
+import { lineOf, proseOf } from '../words.ts'
 import { placePictures } from './place-pictures.ts'
 
 test('F3 in a text from before blocks, line breaks are breaks and empty lines end paragraphs', () => {
@@ -112,6 +112,15 @@ test('F3 the source of a quotation keeps its link, or the report names it', () =
   expect(blocks(quoting(outside, other))).toEqual([{ ...quote, url: 'https://other.example/' }])
   expect(kinds(quoting(outside, other))).toEqual(['source-link 出典名'])
   expect(kinds(quoting('<a href="mailto:a@example.com">出典名</a>'))).toEqual(['source-link 出典名'])
+})
+
+test('F3 a line break in a title, an excerpt or a source keeps words apart, and Japanese has no space there', () => {
+  expect(lineOf('冬の朝、<br />五分で<br>Hello<br>World', 200)).toBe('冬の朝、五分で Hello World')
+  expect(proseOf('一行<br />\n二行 A<br>B', 200)).toBe('一行\n二行 A\nB')
+  expect(proseOf('<p>一段</p><p>二段</p>', 200)).toBe('一段\n二段')
+  expect(blocks('<blockquote><p>言葉</p><cite>Natsume<br>Kokoro</cite></blockquote>')).toEqual([
+    { type: 'quote', content: [[{ text: '言葉' }]], source: 'Natsume Kokoro' },
+  ])
 })
 
 test('F3 the source of a quotation is named without the dash before it', () => {

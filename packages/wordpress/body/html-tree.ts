@@ -82,3 +82,15 @@ export function findWithin(
 export function wordsIn(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => textIn(node) ?? (isElement(node) ? wordsIn(childrenOf(node)) : '')).join('')
 }
+
+/** The words with the line breaks that a browser shows between them. */
+export function linesIn(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if (!isElement(node)) return textIn(node) ?? ''
+      if (node.tagName === 'br') return '\n'
+      const words = linesIn(childrenOf(node))
+      return /^(?:p|div|li|h[1-6])$/.test(node.tagName) ? `${words}\n` : words
+    })
+    .join('')
+}

@@ -10,6 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   isElement,
+  linesIn,
   textIn,
   wordsIn,
 } from './html-tree.ts'
@@ -25,7 +26,7 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
   const names = (child: HtmlNode | undefined) =>
     child !== undefined && isElement(child) && (isNaming(child) || (child === last && hasOnlyCite(child)))
   const isSource = (at: number) => names(children[at]) || (isDash(children[at]) && names(children[at + 1]))
-  const source = withoutDash(asLine(wordsIn(children.filter((_, at) => isSource(at))), Infinity))
+  const source = withoutDash(asLine(linesIn(children.filter((_, at) => isSource(at))), Infinity))
   const fits = source.length <= longestSource
   const inside = fits ? children.filter((_, at) => !isSource(at)) : children
   // A picture splits the quotation, so that it keeps its place.
