@@ -76,6 +76,13 @@ describe('T2 pasted plain text', () => {
     ])
   })
 
+  test('Markdown may repeat the first number of a list', () => {
+    expect(read('# 題\n1. 洗う\n1. 乾かす\n1. 結う')).toEqual([
+      heading(2, '題'),
+      list(true, '洗う', '乾かす', '結う'),
+    ])
+  })
+
   test('the last line of a Markdown quotation names its source after a dash', () => {
     const url = 'https://example.com/a'
     for (const [line, named] of [

@@ -148,10 +148,12 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
     if (sign === null) break
     const content = words(strip(line).slice(sign[0].length).trim(), style)
     const ordered = numbered.test(strip(line))
+    const number = numberOf(line)
+    // Markdown also repeats the first number.
+    const isNext = number === first + items.length || (style.isMarkdown && number === first)
     if (isBelow && above.nested === undefined) above.nested = { ordered, items: [{ content }] }
     else if (isBelow) above.nested?.items.push({ content })
-    else if (ordered === isOrdered && (!isOrdered || numberOf(line) === first + items.length))
-      items.push({ content })
+    else if (ordered === isOrdered && (!isOrdered || isNext)) items.push({ content })
     else break
   }
   // One line with a number may be a heading, and one with a hyphen an aside; 「・」 is always a list.
