@@ -112,6 +112,21 @@ describe.for(engines)('vertical text in $name', ({ isPresent, openPage }) => {
           expect(Math.abs((place[side] ?? 0) - (afterKana[side] ?? 0))).toBeLessThanOrEqual(2)
     })
 
+    test('characters after a ruby base that ends in a Latin letter or a digit stay in the middle of the line (3.2.6, 3.3)', async () => {
+      const texts = ['SNS', '3', '月'].map(
+        (base) => `<p style="${big}"><ruby>${base}<rt>よみ</rt></ruby>${cell('余')}って</p>`,
+      )
+      await show(texts.join(''))
+      const boxes = await readCells()
+      const inks = await readInk(boxes.map((box) => ({ ...box, top: box.top + 12 })))
+      const places = inks.map(({ left, right }, at) => [left, right].map((x) => x - (boxes[at]?.left ?? 0)))
+      const [afterLetter = [], afterDigit = [], afterKanji = []] = places
+      expect(widthOf(inks[2])).toBeGreaterThan(45)
+      for (const side of [0, 1])
+        for (const place of [afterLetter, afterDigit])
+          expect(Math.abs((place[side] ?? 0) - (afterKanji[side] ?? 0))).toBeLessThanOrEqual(2)
+    })
+
     test('figures and tables stay horizontal and fit into the height of the text (2.4)', async () => {
       const table =
         '<div class="data-table"><table><thead><tr><th>月</th><th>湿度</th></tr></thead><tbody><tr><td>一月</td><td>四十</td></tr></tbody></table></div>'
