@@ -112,6 +112,7 @@ describe.skipIf(!hasChromium)('for everybody', () => {
       ...magazine,
       initScript: saveData,
       viewport: { width: 660, height: 900 },
+      colorScheme: 'dark',
     })
     const { page } = visitor
     const screens = await listScreens(magazine.api)
@@ -124,6 +125,16 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     expect(
       await page.locator('h1, .article-body, .article-end-people').filter({ visible: true }).count(),
     ).toBe(3)
+    const markers = new Set<string>()
+    for (const theme of ['of the system', 'dark', 'sepia']) {
+      if (theme !== 'of the system')
+        await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      expect([theme, await page.evaluate(findPale)]).toEqual([theme, []])
+      markers.add(
+        await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--marker')),
+      )
+    }
+    expect(markers.size).toBe(1)
     await visitor.close()
   })
 })
@@ -165,6 +176,25 @@ function findCut(): string[] {
   return [...document.querySelectorAll('.data-table, .gallery-track')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
     .map((box) => box.className)
+}
+
+/** Runs in the page: text that is hard to read on white paper. */
+function findPale(): string[] {
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  const luminanceOf = (colour: string) => {
+    if (pixel === null) return Number.NaN
+    pixel.fillStyle = colour
+    pixel.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = [...pixel.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const words = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+  )
+  const pale = words.filter((element) => 1.05 / (luminanceOf(getComputedStyle(element).color) + 0.05) < 4.5)
+  return pale.map(({ className, textContent }) => `${className} ${textContent}`)
 }
 
 /**

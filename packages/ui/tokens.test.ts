@@ -5,7 +5,7 @@ const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const callouts = readFileSync(new URL('../reader/parts/body/blocks/callout.css', import.meta.url), 'utf8')
 
 test('D1 the dark colours are the same by the system’s setting and by the reader’s choice', () => {
-  const bySystem = blockOf(/@media \(prefers-color-scheme: dark\) \{\s*:root\S+ \{([^}]+)\}/)
+  const bySystem = blockOf(/@media screen and \(prefers-color-scheme: dark\) \{\s*:root\S+ \{([^}]+)\}/)
   const byChoice = blockOf(/:root:where\(\[data-theme='dark'\]\) \{([^}]+)\}/)
   expect(bySystem.length).toBeGreaterThan(10)
   expect(byChoice).toEqual(['color-scheme: dark', ...bySystem])
