@@ -104,6 +104,13 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
     expect(await coloursOf('[role=option][aria-selected=true]')).toEqual([here])
+    // Marked words are as browsers show them, black on yellow: text in that black needs the yellow.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`/magazine/HPB/search/?q=${encodeURIComponent('髪')}`)
+    const word = page.locator('.found-article mark').first()
+    expect(
+      await word.evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor]),
+    ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)'])
     await visitor.close()
   })
 

@@ -452,6 +452,11 @@ describe.skipIf(!hasChromium)('T2 writing', () => {
         ],
       },
     ])
+    // In forced colours the text of a marker is black, which a dark background would hide.
+    await trial.page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    const marker = trial.page.locator('.surface mark')
+    expect(await marker.evaluate((mark) => getComputedStyle(mark).backgroundColor)).toBe('rgb(255, 255, 0)')
+    await trial.page.emulateMedia({ forcedColors: null, colorScheme: null })
   })
 
   test('a link is set on the words that were selected, wherever they are when it is confirmed', async () => {
