@@ -111,6 +111,17 @@ describe.skipIf(!hasChromium)('for everybody', () => {
     expect(
       await word.evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor]),
     ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 0)'])
+    // Chromium's renderer ends when it paints 縦中横 in forced colours that is scaled to fit.
+    await page.evaluate(() => localStorage.setItem('tsuzuri:display', '{"writing":"vertical"}'))
+    await page.goto('/magazine/haha-no-furisode-wo-watashi-no-take-ni/')
+    await page.locator('.article[data-rendered] .page-controls').waitFor()
+    const paragraph = page.locator('#honbun > p').first()
+    await paragraph.evaluate((element) => {
+      element.innerHTML = '<span class="tate-chu-yoko">888</span>日'
+      element.insertAdjacentHTML('afterend', '<ol start="10"><li>櫛</li><li>鏡</li></ol>')
+      element.scrollIntoView({ inline: 'center', behavior: 'instant' })
+    })
+    expect((await page.screenshot()).length).toBeGreaterThan(0)
     await visitor.close()
   })
 
