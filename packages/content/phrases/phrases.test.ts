@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phraseBreaks, withoutClauseBreaks } from './phrases.ts'
+import { phraseBreaks } from './phrases.ts'
+import { withoutWrongBreaks } from './wrong-breaks.ts'
 
 test.each([
   ['柚子湯は、浮かべる前の十分で決まる', '柚子湯は、|浮かべる前の|十分で|決まる'],
@@ -29,8 +30,27 @@ test.each([
   expect(phrasesOf(text).join('|')).toBe(broken)
 })
 
+test.each([
+  ['うすくひくくちべに', 'うすく|ひくくちべに'],
+  ['暮らしのたのしみを集める', '暮らしの|たのしみを|集める'],
+  ['ちいさなくふうでととのえる', 'ちいさなくふうでととのえる'],
+  ['きのことかぼちゃのシチュー', 'きのことかぼちゃの|シチュー'],
+  ['おふろあがりのうるおい', 'おふろあがりのうるおい'],
+  ['シャツはなおして使う', 'シャツはなおして|使う'],
+  ['まっすぐな髪に、はたらく手に', 'まっすぐな|髪に、はたらく|手に'],
+  ['「秋」のいろをまとう', '「秋」の|いろを|まとう'],
+  ['かがみの前の、知らなきゃ損な手入れ', 'かがみの|前の、|知らなきゃ損な|手入れ'],
+  ['とっておきの服で出かけちゃおう！', 'とっておきの|服で|出かけちゃおう！'],
+  ['夏の頭皮は、洗い足りない', '夏の|頭皮は、|洗い足りない'],
+  ['忙しさを乗り越えた手の、少し前の話', '忙しさを|乗り越えた|手の、|少し|前の話'],
+])('words in kana and compound verbs stay whole: %s', (text, broken) => {
+  expect(phrasesOf(text).join('|')).toBe(broken)
+})
+
 test('breaks that were stored before a rule existed obey it, too', () => {
-  expect(withoutClauseBreaks('誰にも会わない日の、赤い口紅', [3, 7, 10, 12])).toEqual([3, 10, 12])
+  expect(withoutWrongBreaks('誰にも会わない日の、赤い口紅', [3, 7, 10, 12])).toEqual([3, 10, 12])
+  expect(withoutWrongBreaks('誰にも会わない日の、赤い口紅', [3, 10, 12])).toEqual([3, 10, 12])
+  expect(withoutWrongBreaks('冬のたのしみ', [2, 4])).toEqual([2])
 })
 
 test('what is too long for a headline is left to the browser', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import weights from './budoux-ja.json' with { type: 'json' }
+import { withoutWrongBreaks } from './wrong-breaks.ts'
 
 /** A longer text is no headline: the browser breaks it. */
 const longestText = 300
@@ -44,18 +45,6 @@ export function phraseBreaks(text: string): readonly number[] {
   return breaks
 }
 
-/**
- * Without the breaks between a verb or adjective and the noun of time that it describes: a line never begins with the 日 of
- * 会わない日. For breaks that were stored before this rule, too.
- */
-export function withoutClauseBreaks(text: string, breaks: readonly number[]): readonly number[] {
-  return breaks.filter((at) => !describes.test(text.slice(0, at)) || !nounOfTime.test(text.slice(at)))
-}
-
-const describes = /[うくぐすつぬぶむるいただな]$/
-const nounOfTime =
-  /^(?:日|時|とき|前|まえ|後|あと|頃|ころ)(?:$|[のにはもがをへとで、。！？）」』]|から|まで|より|だけ|こそ)/
-
 function findBreaks(text: string): readonly number[] {
   const breaks: number[] = []
   const words = new Set([...segmenter.segment(text)].map(({ index }) => index))
@@ -69,7 +58,7 @@ function findBreaks(text: string): readonly number[] {
     }
     if (score > threshold && words.has(at) && mayBreakAt(text, at)) breaks.push(at)
   }
-  return withoutClauseBreaks(text, breaks)
+  return withoutWrongBreaks(text, breaks)
 }
 
 /** Never where strict line breaking (禁則) forbids a line to begin or to end. */

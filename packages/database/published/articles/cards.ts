@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { articleKey } from '@tsuzuri/content/content-key'
 import { disclosureLabel } from '@tsuzuri/content/disclosure'
 import { type Cover, coverSchema } from '@tsuzuri/content/media'
-import { phraseBreaks, withoutClauseBreaks } from '@tsuzuri/content/phrases'
+import { phraseBreaks } from '@tsuzuri/content/phrases'
+import { withoutWrongBreaks } from '@tsuzuri/content/phrases/wrong-breaks'
 import type { ArticleCard, Image, PhraseBreaks } from '@tsuzuri/content/published'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { mediaViews } from '../../media/media.ts'
@@ -96,7 +97,7 @@ const rowsOfCards = preparedQuery((db, { articleIds, at }: { articleIds: readonl
 /** The stored phrase breaks, or computed ones for publications that have none. */
 export function titleBreaksOf(row: { title: string; title_breaks: string | null }): PhraseBreaks {
   const stored = findValue(titleBreaksSchema, row.title_breaks)
-  return stored === undefined ? phraseBreaks(row.title) : withoutClauseBreaks(row.title, stored)
+  return stored === undefined ? phraseBreaks(row.title) : withoutWrongBreaks(row.title, stored)
 }
 
 export function readCover(stored: string | null): Cover | undefined {
