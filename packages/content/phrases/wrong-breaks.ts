@@ -1,12 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+const mostRemembered = 5000
+const remembered = new LRUCache<string, readonly number[]>({ max: mostRemembered })
 /** The rules look at this many characters before and behind a break. */
 const longestRule = 5
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /**
  * Without the breaks inside words that neither the model nor the segmenter knows, and inside clauses that belong together.
- * For breaks that were stored before a rule existed, too.
+ * For breaks that were stored before a rule existed, too. Cached, because a list of articles asks for every card.
  */
 export function withoutWrongBreaks(text: string, breaks: readonly number[]): readonly number[] {
+  if (breaks.length === 0) return breaks
+  const key = `${breaks.join()} ${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const right = rightBreaks(text, breaks)
+  remembered.set(key, right)
+  return right
+}
+
+function rightBreaks(text: string, breaks: readonly number[]): readonly number[] {
   const right: number[] = []
   for (const at of breaks) {
     const [before, after] = [text.slice(Math.max(0, at - longestRule), at), text.slice(at, at + longestRule)]
