@@ -12,6 +12,13 @@ test.each([
   ['23時に眠る', 'にじゅうさんじに ねむる'],
   ['髙橋 彩', 'たかはし あや'],
   ['お母さんと私', 'おかあさんと わたし'],
+  ['口紅は一本、三本、六本、10本', 'くちべには いっぽん さんぼん ろっぽん じゅっぽん'],
+  ['２人で四人分を30分', 'ふたりで よにんぶんを さんじゅっぷん'],
+  ['四月二十日、2024年9月1日', 'しがつはつか にせんにじゅうよねんくがつついたち'],
+  ['一泊二日で八百円、20歳の三階', 'いっぱくふつかで はっぴゃくえん はたちのさんがい'],
+  ['三分の一を七時まで', 'さんぶんのいちを しちじまで'],
+  ['日本人の一昨日、世界中で何を', 'にほんじんのおととい せかいじゅうで なにを'],
+  ['白髪と明後日の額', 'しらがと あさってのひたい'],
   ['アイシャドウ', 'あいしゃどう'],
   ['！？', ''],
 ])('T2 「%s」 is read %s', (text, reading) => {
@@ -28,6 +35,10 @@ test('T2 an address sounds as it is spoken, and keeps numbers and Latin letters'
     'せん',
     'え',
   ])
+})
+
+test('T2 in an address, a number that is one word with its counter stays a number', () => {
+  expect(proposeReading(analyse, '20日の10本').words).toEqual(['20', 'にち', 'の', '10', 'ぽん'])
 })
 
 test('T2 nothing is proposed where a kanji is unknown', () => {

@@ -1,7 +1,7 @@
 import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { readNumber } from './number-reading.ts'
-import { usualReading } from './usual-reading.ts'
+import { usualTokens } from './usual-reading.ts'
 
 /** A proposed reading of a text; the editor decides. */
 export type ProposedReading = {
@@ -16,7 +16,8 @@ export const noReading: ProposedReading = { reading: '', words: [] }
 const spokenParticles: Readonly<Record<string, string>> = { は: 'わ', へ: 'え' }
 
 export function proposeReading(analyse: Analyse, original: string): ProposedReading {
-  const pieces = withWholeWords(analyse(normalForm(original)))
+  const tokens = withWholeWords(analyse(normalForm(original)))
+  const pieces = usualTokens(tokens)
   let reading = ''
   let before: Token | undefined
   for (const piece of pieces) {
@@ -25,7 +26,13 @@ export function proposeReading(analyse: Analyse, original: string): ProposedRead
     before = piece
   }
   if (/\p{Script=Han}/u.test(reading)) return noReading
-  return { reading, words: pieces.filter((piece) => !isSign(piece)).map(soundOf) }
+  // A number that is one word with its counter stays a number in an address: 20日 is 20 and にち.
+  const words = pieces.flatMap((piece) =>
+    /^\d+\P{N}/u.test(piece.surface)
+      ? tokens.filter(({ start, end }) => start >= piece.start && end <= piece.end)
+      : [piece],
+  )
+  return { reading, words: words.filter((piece) => !isSign(piece)).map(soundOf) }
 }
 
 /** Joins 「1」「0」 to the number 10, and the parts of a foreign word to one word. */
@@ -38,11 +45,9 @@ function withWholeWords(tokens: readonly Token[]): Token[] {
       whole.splice(-1, 1, { ...before, surface: joined, reading: joined, end: token.end })
     else whole.push(token)
   }
-  return whole.map((token, at) => ({ ...token, reading: spokenReading(token, whole[at + 1]) }))
-}
-
-function spokenReading(token: Token, next: Token | undefined): string {
-  return /^\d+$/.test(token.surface) ? readNumber(token.surface) : usualReading(token, next)
+  return whole.map((token) =>
+    /^\d+$/.test(token.surface) ? { ...token, reading: readNumber(token.surface) } : token,
+  )
 }
 
 /** A phrase ends at a symbol and after its particles; の only connects two nouns. */

@@ -6,7 +6,7 @@ import type { QueryUnit } from './query-unit.ts'
 import { foldReading } from './reading.ts'
 import { contentRuns, wordsOf } from './terms.ts'
 import { findUnits, formKey, soundKey } from './units.ts'
-import { withUsualReadings } from './usual-reading.ts'
+import { otherReadings } from './usual-reading.ts'
 import { withWholeWords } from './whole-words.ts'
 
 /** One way to find the words of a query in a normalised text. */
@@ -71,7 +71,7 @@ function readUnits(tokens: readonly Token[], units: readonly QueryUnit[]): Match
 
 function findKeys(tokens: readonly Token[], keys: readonly string[], word: number): Match[] {
   const sought = new Set(keys)
-  return [tokens, withUsualReadings(tokens) ?? []].flatMap((way) =>
+  return [tokens, ...otherReadings(tokens)].flatMap((way) =>
     findUnits(way, sought).map((range) => ({ ...range, word })),
   )
 }

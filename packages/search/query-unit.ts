@@ -2,7 +2,7 @@ import type { Analyse, Token } from './analyse.ts'
 import { foldKatakana } from './katakana.ts'
 import { foldReading, isKana, toHiraganaLetters, withLongVowels } from './reading.ts'
 import { compoundsOf, formKey, formsOf, maxWords, soundKey, withoutInnerSigns } from './units.ts'
-import { withUsualReadings } from './usual-reading.ts'
+import { usualTokens } from './usual-reading.ts'
 
 /** One word of a short query, in all its spellings. */
 export type QueryUnit = {
@@ -34,7 +34,7 @@ export function unitsOf(analyse: Analyse, piece: string, kana: string | undefine
   const isSentence = others.some(({ surface }) => !isPronoun(surface))
   if (isSentence || compounds.some(({ length }) => length > maxWords)) return undefined
   const pronouns = others.map(({ surface }) => ({ keys: [], written: [surface], apart: [] }))
-  const usual = compoundsOf(withUsualReadings(tokens) ?? tokens)
+  const usual = compoundsOf(usualTokens(tokens))
   return [...pronouns, ...compounds.map((compound, at) => compoundUnit(compound, usual[at] ?? compound))]
 }
 

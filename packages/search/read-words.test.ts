@@ -11,6 +11,10 @@ test('D2 the dictionary reads words with kanji, in the form in which they stand'
   expect(shown('柚子の皮を塗った。')).toEqual(['柚子=ゆず', '皮=かわ', '塗っ=ぬっ'])
 })
 
+test('D2 counters are read with their numbers', () => {
+  expect(shown('三本と3本、二十日、20歳')).toEqual(['三=さん', '本=ぼん', '本=ぼん', '二十日=はつか'])
+})
+
 test('D2 what people wrote comes before the dictionary, at word boundaries alone', () => {
   const given = [
     { text: '柚子', reading: 'ユウシ' },

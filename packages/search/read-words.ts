@@ -4,7 +4,7 @@ import { normalize } from './normalize.ts'
 import { toHiraganaLetters } from './reading.ts'
 import type { Ruby } from './ruby.ts'
 import { type KanjiLevel, kanjiLevelOf } from './school-kanji.ts'
-import { usualReading } from './usual-reading.ts'
+import { usualTokens } from './usual-reading.ts'
 
 /** A word with kanji and its reading. Offsets are those of the original text. */
 export type ReadWord = {
@@ -54,10 +54,10 @@ function stretchesOf(text: string, tokens: readonly Token[], given: readonly Rub
         taken.push({ start, end, reading: read, isConfirmed: true })
     }
   }
-  const others = tokens.flatMap((token, at): Stretch[] => {
-    const { start, end, surface } = token
+  const others = usualTokens(tokens).flatMap((token): Stretch[] => {
+    const { start, end, surface, reading } = token
     if (!/\p{Script=Han}/u.test(surface) || !isFree(start, end)) return []
-    return [{ start, end, reading: usualReading(token, tokens[at + 1]), isConfirmed: false, token }]
+    return [{ start, end, reading, isConfirmed: false, token }]
   })
   return [...taken, ...others].toSorted((a, b) => a.start - b.start)
 }

@@ -3,7 +3,7 @@ import type { Analyse, Token } from './analyse.ts'
 import { normalForm } from './normalize.ts'
 import { foldReading, isKana } from './reading.ts'
 import { type Ruby, withRubies } from './ruby.ts'
-import { withUsualReadings } from './usual-reading.ts'
+import { otherReadings } from './usual-reading.ts'
 import { withWholeWords } from './whole-words.ts'
 
 /** The index terms of a text for phrases: two streams, each in text order. */
@@ -34,8 +34,7 @@ export type ReadText = { text: string; tokens: Token[]; otherwise: Token[][] }
 export function readText(analyse: Analyse, original: string, rubies: readonly Ruby[] = []): ReadText {
   const text = normalForm(original)
   const tokens = analyse(text)
-  const usual = withUsualReadings(tokens)
-  const otherwise = usual === undefined ? [] : [usual]
+  const otherwise = otherReadings(tokens)
   return rubies.length === 0
     ? { text, tokens, otherwise }
     : { text, tokens: withRubies(text, tokens, rubies), otherwise: [tokens, ...otherwise] }

@@ -47,6 +47,20 @@ test('F1 the spellings and forms of a word are one word', () => {
   expect(contains('iPhone 4Sの話', 'iphone')).toBe(true)
 })
 
+test.each([
+  ['三本の筆、10個の瓶', ['さんぼん', 'sanbon', 'じゅっこ', '三本', '10個']],
+  ['二十日の支度、20歳の式', ['はつか', 'hatsuka', 'はたち', '二十日', '20歳']],
+  ['4月の三階、八百円', ['しがつ', 'さんがい', 'はっぴゃく', 'happyaku']],
+  ['二人と2人、一日', ['ふたり', 'いちにち', 'ついたち']],
+  [
+    '辛い味の市場と家、紅葉',
+    ['からい', 'つらい', 'いちば', 'しじょう', 'うち', 'いえ', 'もみじ', 'こうよう'],
+  ],
+  ['白髪の日本人、明後日', ['しらが', 'はくはつ', 'にほんじん', 'にっぽんじん', 'あさって', 'みょうごにち']],
+])('F1 %s is found by each usual reading', (text, queries) => {
+  for (const query of queries) expect(contains(text, query), query).toBe(true)
+})
+
 test('F1 dots, accents, long vowels and formal readings do not divide the spellings of a word', () => {
   expect(contains('ヘア・カラーの話', 'ヘアカラー')).toBe(true)
   expect(contains('ヘアカラーの話', 'ヘア・カラー')).toBe(true)

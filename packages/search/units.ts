@@ -41,10 +41,13 @@ export function soundKey(reading: string): string {
 /** Counts all words and compounds of a text. In a name, spaces and signs don't separate words. */
 export function countText(counts: UnitCounts, { tokens, otherwise }: ReadText, kind?: 'name'): void {
   const wordsOf = kind === 'name' ? withoutSigns : withoutInnerSigns
-  const counted = countTokens(wordsOf(tokens))
-  for (const others of otherwise)
-    for (const [key, count] of countTokens(wordsOf(others)))
+  const counted = countCompounds(compoundsOf(wordsOf(tokens)))
+  const known = new Set(tokens)
+  for (const others of otherwise) {
+    const changed = compoundsOf(wordsOf(others)).filter((words) => words.some((word) => !known.has(word)))
+    for (const [key, count] of countCompounds(changed))
       counted.set(key, Math.max(count, counted.get(key) ?? 0))
+  }
   for (const [key, count] of counted) add(counts, key, count)
 }
 
@@ -107,9 +110,9 @@ export function unitEntries(whole: UnitCounts, head: UnitCounts): string[] {
 
 type Span = Part & { baseReading?: string; isPart?: true }
 
-function countTokens(tokens: readonly Token[]): UnitCounts {
+function countCompounds(compounds: readonly Token[][]): UnitCounts {
   const counts: UnitCounts = new Map()
-  for (const compound of compoundsOf(tokens)) for (const key of keysOfCompound(compound)) add(counts, key, 1)
+  for (const compound of compounds) for (const key of keysOfCompound(compound)) add(counts, key, 1)
   return counts
 }
 
