@@ -1,4 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
+import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 import { AllSelection, type Command, EditorState, type Selection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { documentFromBody, nodeFromBlock } from '../document/body-to-document.ts'
@@ -41,6 +42,18 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
   test('changes nothing when the whole article is selected', () => {
     expect(run(command, (doc) => new AllSelection(doc))).toEqual(blocks)
   })
+})
+
+test('a table of the largest size gets no further row or column', () => {
+  const row = Array.from({ length: mostColumns }, () => [])
+  const large: Block = {
+    type: 'table',
+    header: [[{ text: '水' }], ...row.slice(1)],
+    rows: Array(mostRows).fill(row),
+  }
+  const doc = documentFromBody({ blocks: [large] })
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, behind(doc, '水')) })
+  for (const command of [addRow, addColumn, addColumnLeft]) expect(command(state)).toBe(false)
 })
 
 test('cells are not pasted into a table that the selection leaves', () => {

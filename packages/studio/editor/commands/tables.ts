@@ -1,3 +1,4 @@
+import { mostColumns, mostRows } from '@tsuzuri/content/body/table-size'
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import {
   addColumnAfter,
@@ -19,9 +20,17 @@ export function isInTable(state: EditorState): boolean {
   return aroundAll(state, 'table') !== undefined
 }
 
+/** Whether the table at the selection may get another row and column. */
+const hasRoom = (state: EditorState) => {
+  const { map } = selectedRect(state)
+  // The heading row does not count.
+  return { rows: map.height <= mostRows, columns: map.width < mostColumns }
+}
+
 /** Inserts a row below the current one. Only the first row is a heading row. */
 export const addRow: Command = (state, dispatch) =>
   isInTable(state) &&
+  hasRoom(state).rows &&
   addRowAfter(state, (tr) => {
     const rect = selectedRect(state)
     const table = tr.doc.nodeAt(rect.tableStart - 1)
@@ -42,10 +51,11 @@ export const removeRow: Command = (state, dispatch) => {
   return deleteRow(state, dispatch)
 }
 
-export const addColumn: Command = (state, dispatch) => isInTable(state) && addColumnAfter(state, dispatch)
+export const addColumn: Command = (state, dispatch) =>
+  isInTable(state) && hasRoom(state).columns && addColumnAfter(state, dispatch)
 
 export const addColumnLeft: Command = (state, dispatch) =>
-  isInTable(state) && addColumnBefore(state, dispatch)
+  isInTable(state) && hasRoom(state).columns && addColumnBefore(state, dispatch)
 
 export const removeColumn: Command = (state, dispatch) => {
   if (!isInTable(state)) return false
