@@ -83,6 +83,15 @@ describe('T2 pasted plain text', () => {
     ])
   })
 
+  test('Markdown may have empty lines between the items of a list', () => {
+    expect(read('# 題\n- 洗う\n\n- 乾かす\n\n\n1. 結う\n\n2. 留める\n\n後')).toEqual([
+      heading(2, '題'),
+      list(false, '洗う', '乾かす'),
+      list(true, '結う', '留める'),
+      paragraph('後'),
+    ])
+  })
+
   test('the last line of a Markdown quotation names its source after a dash', () => {
     const url = 'https://example.com/a'
     for (const [line, named] of [

@@ -142,6 +142,8 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
   let end = at
   for (; end < lines.length; end += 1) {
     const line = lines[end] ?? ''
+    // Markdown may have empty lines between items.
+    if (style.isMarkdown && line.trim() === '') continue
     const above = items.at(-1)
     const isBelow = depthOf(line) > 0 && above !== undefined
     const sign = bullet.exec(strip(line)) ?? numbered.exec(strip(line))
