@@ -7,6 +7,7 @@ export const counters = table(`
   箇月 かげつ か国 かこく カ国 かこく か所 かしょ ヶ所 かしょ カ所 かしょ 箇所 かしょ 歳 さい 才 さい 作 さく 冊 さつ 社 しゃ 種 しゅ
   週 しゅう 週間 しゅうかん 種類 しゅるい 章 しょう 色 しょく 食 しょく 席 せき 選 せん センチ せんち 足 そく 着 ちゃく 丁目 ちょうめ
   通 つう 滴 てき 点 てん 店 てん 店舗 てんぽ 頭 とう 杯 はい 泊 はく 匹 ひき 品 ひん 分 ふん 分間 ふんかん 歩 ほ 本 ほん
+  節気 せっき
   月 がつ 時 じ 時間 じかん 人 にん 年 ねん 年間 ねんかん 日 にち 日間 にちかん 度 ど
 `)
 
@@ -26,10 +27,11 @@ export const digitsBefore = new Map<string, Digits>([
   ...['年', '年間'].map((name) => [name, { 4: 'よ' }] as const),
   ['人', { 4: 'よ', 7: 'しち' }],
   ['度', { 0: 'れい' }],
+  ['節気', { 4: 'し' }],
 ])
 
 const dates =
-  '2 ふつか 3 みっか 4 よっか 5 いつか 6 むいか 7 なのか 8 ようか 9 ここのか 10 とおか 14 じゅうよっか 20 はつか 24 にじゅうよっか'
+  '2 ふつか 3 みっか 4 よっか 5 いつか 6 むいか 7 なのか 8 ようか 9 ここのか 10 とおか 14 じゅうよっか 20 はつか 24 にじゅうよっか 49 しじゅうくにち'
 const pieces = table('皿 さら 箱 はこ 袋 ふくろ 粒 つぶ 匙 さじ 束 たば 晩 ばん')
 
 /** Numbers that are one word with their counter. */
@@ -42,6 +44,9 @@ export const wholeWords = new Map<string, ReadonlyMap<string, string>>([
   ['つ', table('1 ひとつ 2 ふたつ 3 みっつ 4 よっつ 5 いつつ 6 むっつ 7 ななつ 8 やっつ 9 ここのつ')],
   ...Array.from(pieces, ([name, reading]) => [name, table(`1 ひと${reading} 2 ふた${reading}`)] as const),
 ])
+
+/** Numbers that are words of their own. */
+export const wordsOfNumbers = table('七五三 しちごさん 四六 しろく')
 
 /** Pairs of words, separated by spaces. */
 export function table(pairs: string): ReadonlyMap<string, string> {

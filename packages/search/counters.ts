@@ -1,5 +1,12 @@
 import type { Token } from './analyse.ts'
-import { afterFour, afterThree, counters, digitsBefore, wholeWords } from './counter-tables.ts'
+import {
+  afterFour,
+  afterThree,
+  counters,
+  digitsBefore,
+  wholeWords,
+  wordsOfNumbers,
+} from './counter-tables.ts'
 import { readNumber } from './number-reading.ts'
 
 const numeral = /^(?:[〇一二三四五六七八九十百千万億\d]+|何)$/
@@ -42,6 +49,8 @@ function readCounted(
   next: readonly Token[],
 ): Spoken | undefined {
   const written = number.map(({ surface }) => surface).join('')
+  const word = wordsOfNumbers.get(written)
+  if (word !== undefined) return { tokens: [joined(number, word)], hasCounter: false }
   const digits = digitsOf(written)
   if (digits === undefined) return undefined
   const name = counter?.surface ?? ''

@@ -79,6 +79,7 @@ const besides: readonly { word: string; reading: string; after?: RegExp; followe
   { word: '何', reading: 'なに', followed: /^(?:$|[をがもかに]$|から|より)/ },
   { word: '人', reading: 'じん', after: /(?:国|日本|[ァ-ヴー])$/ },
   { word: '中', reading: 'じゅう', after: /^(?:世界|日本|今日|明日|日|年|晩|家|街|町|体|国|部屋)$/ },
+  { word: '粉', reading: 'こ', after: /^(?:薄力|中力|強力)$/ },
   { word: '本', reading: 'ほん', after: /^数$/ },
   { word: '二人', reading: 'ににん', followed: /^前$/ },
   { word: '2人', reading: 'ににん', followed: /^前$/ },
