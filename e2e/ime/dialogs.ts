@@ -8,7 +8,7 @@ import { focusPlace } from './places.ts'
 
 export type Press = (...keys: string[]) => void
 
-/** An input outside the text; `tryIt` returns what is wrong. */
+/** An input that is not at one of the places; `tryIt` returns what is wrong. */
 export type Dialog = { name: string; tryIt: (page: EnginePage, site: Site, press: Press) => Promise<string> }
 
 const nihongo = ['n', 'i', 'h', 'o', 'n', 'g', 'o']
@@ -105,6 +105,21 @@ export const dialogs: readonly Dialog[] = [
     },
   },
   {
+    name: 'over a selection into a card',
+    tryIt: async (page, site, press) => {
+      const card = (text: string) => ({ type: 'product' as const, name: '水', content: [[{ text }]] })
+      const blocks = [words('春の海'), card('水を飲む'), words('終わり')]
+      const id = await createArticle(page, { title: '題', body: { blocks } })
+      await openArticle(page, site, id)
+      await page.waitFor(selectInto, ['春の海', '水を飲む'] as const)
+      await moveHands()
+      press(...nihongo, 'space', 'Return')
+      return savedAs(page, id, ({ body }) =>
+        isDeepStrictEqual(body?.blocks, [words('春の日本語'), card('飲む'), words('終わり')]),
+      )
+    },
+  },
+  {
     name: "reader's search",
     tryIt: async (page, site, press) => {
       await openHydrated(page, site, '/magazine/HPB/search/')
@@ -121,6 +136,21 @@ export const dialogs: readonly Dialog[] = [
     },
   },
 ]
+
+/** Runs in the page: selects from behind the second character of one text to behind that of another. */
+function selectInto([from, to]: readonly [string, string]): boolean {
+  const surface = document.querySelector<HTMLElement>('.surface')
+  const textOf = (words: string) => {
+    const texts = document.createTreeWalker(surface ?? document, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) if ((texts.currentNode as Text).data === words) return texts.currentNode
+    return undefined
+  }
+  const [start, end] = [textOf(from), textOf(to)]
+  if (surface === null || start === undefined || end === undefined) return false
+  surface.focus()
+  getSelection()?.setBaseAndExtent(start, 2, end, 2)
+  return true
+}
 
 async function openText(page: EnginePage, site: Site, text: string): Promise<number> {
   const id = await createArticle(page, { title: '題', body: { blocks: [words(text)] } })
