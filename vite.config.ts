@@ -55,7 +55,7 @@ const ofDevice = /browser\/(cache\/|local-cache|reading-history)/
 const ofLists =
   /reader\/(list-with-front|or-not-found|head\/list-head|parts\/(front\/[\w-]+|cards\/portrait-card|headings\/page-heading|lists\/(article-counter|feature-list|paged-articles|pagination|portrait-list|series-facts)|navigation\/sub-navigation)\.)/
 const ofAll =
-  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(article-(copies|parts)|shelf(?!-start)))|browser\/(display\/|offline|shelf|stored-json)|content\/(body\/|line-hash|address\/safe-href))/
+  /packages\/(?!reader\/(pages\/|parts\/body\/|display\/|behaviour\/(article-(copies|parts)|shelf(?!-start)))|browser\/(display\/|offline|shelf|stored\/stored-json)|content\/(body\/|line-hash|address\/safe-href))/
 const groups = [
   { name: 'vendor', test: /node_modules/, priority: 3 },
   { name: 'article', test: ofArticles, includeDependenciesRecursively: false, priority: 2 },

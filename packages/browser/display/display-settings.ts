@@ -1,5 +1,5 @@
-import { readStoredJson, removeStored } from '../stored-json.ts'
-import { store, type StorageOf } from '../stored.ts'
+import { readStoredJson, removeStored } from '../stored/stored-json.ts'
+import { store, type StorageOf } from '../stored/stored.ts'
 
 /** The settings that a reader can choose for the text. An absent setting means the default of the magazine. */
 export const displayOptions = {

@@ -1,4 +1,4 @@
-import { readStored, store, type StorageOf } from '../stored.ts'
+import { readStored, store, type StorageOf } from '../stored/stored.ts'
 import { isLeaving, startNotingLeaving } from './leaving.ts'
 
 export const chunkTimeoutMs = 120_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStorage } from './cache/storage.ts'
+import { createMemoryStorage } from '../cache/storage.ts'
 import { readStoredJson, removeStored } from './stored-json.ts'
 import { readStored, store } from './stored.ts'
 
