@@ -10,6 +10,7 @@ import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
 import { keys } from '../keys.ts'
 import { anyBody } from '../testing/any-body.ts'
+import { behind } from '../testing/behind.ts'
 import { heading, list, paragraph } from '../testing/blocks.ts'
 import { trailingParagraph } from '../trailing-paragraph.ts'
 import { wholeRubies } from '../whole-rubies.ts'
@@ -247,14 +248,4 @@ function undone(state: EditorState): EditorState {
   const step = () => undo(next, (tr) => void (next = next.apply(tr)))
   while (step());
   return next
-}
-
-/** The position behind these words. */
-function behind(doc: Node, words: string): number {
-  let found = 0
-  doc.descendants((node, position) => {
-    const at = node.text?.indexOf(words) ?? -1
-    if (at >= 0 && found === 0) found = position + at + words.length
-  })
-  return found
 }

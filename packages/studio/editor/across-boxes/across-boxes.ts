@@ -11,9 +11,9 @@ import { isAcrossBoxes } from './boxes.ts'
 import { clearBoxes } from './clear-boxes.ts'
 
 /**
- * A selection of text that begins or ends in a box which does not contain all of it. ProseMirror would join the texts of
- * both ends: facts of cards would be lost, or rows of tables. This selection leaves each text in its box, whoever
- * deletes or replaces it: a key, an input method, a paste, a drop.
+ * A selection of text that begins or ends in a box which does not contain all of it. When ProseMirror deletes such a
+ * selection, it joins the texts at both ends and loses the facts of a card or the rows of a table. This class leaves each
+ * text in its box. Keys, input methods, pastes and drops all call its methods.
  */
 class AcrossBoxes extends TextSelection {
   override replace(tr: Transaction, content: Slice = Slice.empty): void {

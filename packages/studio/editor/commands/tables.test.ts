@@ -7,6 +7,7 @@ import { documentFromBody, nodeFromBlock } from '../document/body-to-document.ts
 import { bodyFromDocument } from '../document/document-to-body.ts'
 import { keys } from '../keys.ts'
 import { pasteIntoCell } from '../paste/paste-into-cell.ts'
+import { behind } from '../testing/behind.ts'
 import { paragraph } from '../testing/blocks.ts'
 import { addColumn, addColumnLeft, addRow, removeColumn, removeRow } from './tables.ts'
 
@@ -67,14 +68,6 @@ type Select = (doc: EditorState['doc']) => Selection
 /** From within one word to within another. */
 function between(start: string, end: string): Select {
   return (doc) => TextSelection.create(doc, behind(doc, start), behind(doc, end))
-}
-
-function behind(doc: EditorState['doc'], word: string): number {
-  let found = 0
-  doc.descendants((node, position) => {
-    if (node.text === word) found = position + word.length
-  })
-  return found
 }
 
 function stateWith(select: Select): EditorState {

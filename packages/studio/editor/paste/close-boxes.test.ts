@@ -1,9 +1,10 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
-import type { Node, Slice } from 'prosemirror-model'
+import type { Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
+import { behind } from '../testing/behind.ts'
 import { paragraph } from '../testing/blocks.ts'
 import { closeBoxes } from './close-boxes.ts'
 
@@ -53,13 +54,4 @@ function paste(slice: Slice): Block[] {
   const { tr } = EditorState.create({ doc, selection: TextSelection.create(doc, behind(doc, '前')) })
   tr.replaceSelection(slice).doc.check()
   return bodyFromDocument(tr.doc).blocks
-}
-
-function behind(doc: Node, words: string): number {
-  let found = 0
-  doc.descendants((node, position) => {
-    const at = node.text?.indexOf(words) ?? -1
-    if (at >= 0 && found === 0) found = position + at + words.length
-  })
-  return found
 }

@@ -4,6 +4,7 @@ import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
+import { behind } from '../testing/behind.ts'
 import { heading, list, paragraph } from '../testing/blocks.ts'
 import { pasteIntoBox } from './paste-into-box.ts'
 
@@ -74,13 +75,4 @@ function paste(block: Block, slice: Slice): Block[] | 'as it is' {
 
 function openOf(node: Node | null): number {
   return node?.isTextblock === true ? 1 : node?.type.name === 'list' ? 2 : 0
-}
-
-function behind(doc: Node, word: string): number {
-  let found = 0
-  doc.descendants((node, position) => {
-    const at = node.text?.indexOf(word) ?? -1
-    if (at >= 0) found = position + at + word.length
-  })
-  return found
 }

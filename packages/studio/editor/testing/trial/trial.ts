@@ -7,6 +7,7 @@ import { watchNotes } from '../../findings/margin-notes.ts'
 import { type Proofreading, startProofreading } from '../../findings/proofreading.ts'
 import type { Body } from '@tsuzuri/content/body/blocks'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
+import { behind } from '../behind.ts'
 import { startAutosave } from '../../autosave/autosave.ts'
 import type { Autosave } from '../../autosave/autosave-options.ts'
 import { openDeviceStore } from '../../autosave/device-store.ts'
@@ -154,17 +155,8 @@ window.trial = {
   },
   selectWords: (start, end) => {
     const { view } = window.trial.editor
-    const behind = (words: string) => {
-      let found = 0
-      view.state.doc.descendants((node, position) => {
-        const at = node.text?.indexOf(words) ?? -1
-        if (at >= 0) found = position + at + words.length
-      })
-      return found
-    }
-    view.dispatch(
-      view.state.tr.setSelection(TextSelection.create(view.state.doc, behind(start), behind(end))),
-    )
+    const { doc, tr } = view.state
+    view.dispatch(tr.setSelection(TextSelection.create(doc, behind(doc, start), behind(doc, end))))
     view.focus()
   },
   changes: () => changes,
