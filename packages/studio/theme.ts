@@ -57,6 +57,8 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'md',
+        // Only fades: if its buttons moved, a quick click would begin on one and end beside it.
+        transitionProps: { transition: 'fade', duration: 200 },
         overlayProps: { backgroundOpacity: 0.35 },
         closeButtonProps: { 'aria-label': '閉じる' },
       },
