@@ -1,8 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { allTests, longFiles } from './setup/vitest/long-tests.mjs'
 
 const built = ['**/node_modules/**', '**/dist/**']
+const leftOut = process.env[allTests] === 'on' ? built : [...built, ...longFiles]
 /** Integration tests: they combine several packages. */
 const assembled = tests('e2e', 'packages/{database,operations,server,test-support}')
 /** Tests that replace globals or need an empty module registry: they keep Vitest's isolation. */
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'assembled',
           include: assembled,
-          exclude: [...built, ...separate],
+          exclude: [...leftOut, ...separate],
           setupFiles: ['setup/vitest/patient-search.ts'],
           globalSetup: ['setup/vitest/vitest-postgres.ts', 'setup/vitest/vitest-magazine.ts'],
           isolate: false,
@@ -39,12 +41,12 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: tests('packages'),
-          exclude: [...built, ...assembled, ...separate],
+          exclude: [...leftOut, ...assembled, ...separate],
           globalSetup: ['setup/vitest/vitest-editor-trial.ts'],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'separate', include: separate, exclude: built } },
+      { extends: true, test: { name: 'separate', include: separate, exclude: leftOut } },
     ],
   },
 })

@@ -9,7 +9,7 @@ import { navigateAndShow, open, openVisitor, saveData } from './visitor.ts'
 const everyView = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 820, 1280].map((width) => ({ colorScheme, width })),
 )
-/** The two most different views: `npm test` checks these on every screen, `npm run test:browsers` all six. */
+/** The two most different views: `npm run test:all` checks these on every screen, `npm run test:browsers` all six. */
 const twoViews = everyView.filter((_, at) => at === 0 || at === everyView.length - 1)
 /** Lists consist of the same parts: each is checked in one of the two views, in turn. */
 const isList = (address: string) => /\/(category\/[^/]+|tags|users|page)\//.test(address)

@@ -215,7 +215,7 @@ function needsRendering({ furigana, writing }: DisplaySettings): boolean {
   return writing === 'vertical' || (furigana !== undefined && furigana !== 'none')
 }
 
-/** `npm test` checks each setting at one of the widths, `npm run test:browsers` at both. */
+/** `npm run test:all` checks each setting at one of the widths, `npm run test:browsers` at both. */
 function everySetting(): DisplaySettings[] {
   return Object.entries(displayOptions).flatMap(([name, values]) =>
     values.map((value) => ({ [name]: value })),

@@ -249,7 +249,7 @@ async function untilOpened(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate(isAtRest)).toBe(true)
 }
 
-/** In `npm test` only `within` is inspected of a page that the test has inspected before. */
+/** In `npm run test:all` only `within` is inspected of a page that the test has inspected before. */
 async function inspect(page: Page, name: string, within = 'html', coloursWithin = within): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,9 +4,13 @@ import { ensureInstalled } from './install.mjs'
 import { runVitest } from './vitest/run-vitest.mjs'
 import { say } from './say.mjs'
 import { ensureTestPrograms } from './test-programs.mjs'
+import { allTests, longFiles } from './vitest/long-tests.mjs'
 import { chooseTestFolder } from './vitest/test-folder.mjs'
 
-const args = process.argv.slice(2)
+const isAll = process.argv.includes('--all')
+const args = process.argv.slice(2).filter((arg) => arg !== '--all')
+/** Files that are named also run if they take long. */
+const isShort = !isAll && args.length === 0
 const node = await ensureInstalled()
 // A package manager mostly waits for the network and for the disk: builds and checks run meanwhile.
 const [programs, checks] = await Promise.all([
@@ -16,7 +20,12 @@ const [programs, checks] = await Promise.all([
 ])
 
 say('テスト: 始めます（vitest）')
-const tests = await runVitest(node, args, { ...chooseTestFolder(), ...programs })
+const tests = await runVitest(node, args, {
+  ...chooseTestFolder(),
+  ...programs,
+  ...(isShort ? {} : { [allTests]: 'on' }),
+})
+if (isShort) say(`テスト: 長くかかる${longFiles.length}ファイルは npm run test:all で動きます`)
 
 const failed = checks.failed + tests.failed
 const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''

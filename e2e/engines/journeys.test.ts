@@ -36,7 +36,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-// In `npm test` older-browsers.test.ts covers these journeys in Chromium.
+// In `npm run test:all` older-browsers.test.ts covers these journeys in Chromium.
 const walked = engines.filter(({ name }) => isThorough || name !== 'chromium')
 
 describe.for(walked)('$name', ({ name, isPresent, openPage }) => {
