@@ -9,8 +9,8 @@ import { chooseTestFolder } from './vitest/test-folder.mjs'
 
 const isAll = process.argv.includes('--all')
 const args = process.argv.slice(2).filter((arg) => arg !== '--all')
-/** Files that are named also run if they take long. */
-const isShort = !isAll && args.length === 0
+/** Files and folders that are named run whole. */
+const isShort = !isAll && args.every((arg) => arg.startsWith('-'))
 const node = await ensureInstalled()
 // A package manager mostly waits for the network and for the disk: builds and checks run meanwhile.
 const [programs, checks] = await Promise.all([
