@@ -5,6 +5,8 @@ const names = '日月火水木金土'
 const dayMs = 24 * 60 * 60 * 1000
 const date =
   /(?:(?:(\d{4})|(明治|大正|昭和|平成|令和)(\d{1,2}|元))年(?:[（(][^（）()]{1,9}[）)])?)?(\d{1,2})月(\d{1,2})日(?:[（(]([日月火水木金土])(?:曜日?)?(?:・[祝休])?[）)]|([日月火水木金土])曜日?)?/gu
+/** 明治6年. Until the year before, the months were those of the moon, with a 30th of February. */
+const firstSolarYear = 1873
 /** The year before the first one of each era. */
 const eras = new Map([
   ['明治', 1867],
@@ -25,6 +27,7 @@ export function weekdayRule(today: () => Date): PassageRule {
       [...text.matchAll(date)].flatMap((match) => {
         const [found, western, era, yearOfEra, month, day, bracketed, plain] = match
         const year = western === undefined ? yearIn(era, yearOfEra) : Number(western)
+        if (year !== undefined && year < firstSolarYear) return []
         const weekday = bracketed ?? plain
         const thisYear = japanClock(today()).getUTCFullYear()
         const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [year]
