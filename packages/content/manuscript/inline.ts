@@ -73,8 +73,14 @@ class TextReader {
     const next = this.source[at + 1]
     if (next === undefined || next === '\n') return { end: at + 1, letters: '' }
     if (next === 'n') return { end: at + 2, letters: '\n' }
-    const isFirstDigit = this.source[at - 1] === '*' && marks.at(-1)?.type === 'emphasis' && digit.test(next)
-    return isFirstDigit || escapable.test(next) ? { end: at + 2, letters: next } : undefined
+    const isFirst = this.source[at - 1] === '*' && marks.at(-1)?.type === 'emphasis'
+    const letters = (isFirst ? this.digitAt(at + 1) : undefined) ?? (escapable.test(next) ? next : undefined)
+    return letters === undefined ? undefined : { end: at + 1 + letters.length, letters }
+  }
+
+  /** The digit at a position; those outside the BMP (𝟏) are two code units long. */
+  private digitAt(at: number): string | undefined {
+    return digit.exec(this.source.slice(at, at + 2))?.[0]
   }
 
   private rubyAt(at: number): Piece | undefined {
@@ -102,7 +108,7 @@ class TextReader {
       if (!this.source.startsWith(sign, at) || marks.some((open) => open.type === mark.type)) continue
       const from = at + sign.length
       if (sign === '*' && opensNothing.test(this.source[from] ?? ' ')) continue
-      const isNumber = sign === '*' && digit.test(this.source[from] ?? '')
+      const isNumber = sign === '*' && this.digitAt(from) !== undefined
       const to = this.source.startsWith(sign, from)
         ? undefined
         : this.closingOf(from, [...marks, mark], { sign, isNumber })
@@ -119,8 +125,7 @@ class TextReader {
     const passed: number[] = []
     let at = from
     while (at < this.source.length && !known.has(at)) {
-      if (isNumber && this.source[at] === '*' && digit.test(this.source[at + 1] ?? ''))
-        known.set(at, undefined)
+      if (isNumber && this.source[at] === '*' && this.digitAt(at + 1) !== undefined) known.set(at, undefined)
       else if (this.closes(at, marks, sign)) known.set(at, at)
       else {
         passed.push(at)
@@ -200,7 +205,7 @@ function escapeInside(body: string, isBeforeDigit: boolean): string {
   const ended = closesNothing.test(last) ? `${body.slice(0, -1)}${escapeSign(last)}` : body
   const [first = ''] = ended
   return opensNothing.test(first) || (isBeforeDigit && digit.test(first))
-    ? `${escapeSign(first)}${ended.slice(1)}`
+    ? `${escapeSign(first)}${ended.slice(first.length)}`
     : ended
 }
 

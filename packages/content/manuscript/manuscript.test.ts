@@ -31,6 +31,7 @@ test('an asterisk beside a space, before a closing and after an opening bracket 
     '* 一つ\n* 二つ',
     '価格* と数量*\n* 税込み',
     '保湿*1と、洗浄*2、香り*3',
+    '保湿*𝟏と、洗浄*𝟐、香り*𝟑',
     '(*a)と(*b)、※*aと※*b',
     '100*200*300mm',
     '「*」と「*」',
@@ -385,11 +386,12 @@ function faultyLines(read: () => unknown): number[] {
 }
 
 test('writing a body and reading it again gives the same blocks', () => {
+  const digits: Text = [{ text: '𝟏', marks: [{ type: 'emphasis' }] }, { text: '𝟐' }]
   fc.assert(
     fc.property(bodies, (body) => {
       expect(readManuscriptBody(writeManuscriptBody(body))).toEqual(bodySchema.parse(body))
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [[{ blocks: [{ type: 'paragraph', content: digits }] }]] },
   )
 })
 
@@ -424,6 +426,7 @@ const letters = fc.constantFrom(
   '==',
   '* ',
   '*1',
+  '𝟏',
 )
 const words = fc
   .array(letters, { minLength: 1, maxLength: 12 })
