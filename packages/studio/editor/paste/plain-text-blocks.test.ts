@@ -81,6 +81,16 @@ describe('T2 pasted plain text', () => {
       heading(2, '題'),
       list(true, '洗う', '乾かす', '結う'),
     ])
+    expect(read('# 題\n1. 洗う\n   1. 湯で\n2. 乾かす\n1. 結う').slice(2)).toEqual([list(true, '結う')])
+    expect(read('# 題\n1. 洗う\n1. 乾かす\n2. 結う').slice(1)).toEqual([list(true, '洗う', '乾かす', '結う')])
+  })
+
+  test('a list that begins again is another one', () => {
+    expect(read('# 題\n1. 洗う\n2. 乾かす\n\n1. 切る\n2. 結う')).toEqual([
+      heading(2, '題'),
+      list(true, '洗う', '乾かす'),
+      list(true, '切る', '結う'),
+    ])
   })
 
   test('Markdown may have empty lines between the items of a list', () => {

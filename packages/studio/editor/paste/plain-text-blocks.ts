@@ -140,6 +140,8 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
   if (style.isAlone || depthOf(lines[at] ?? '') > 0) return undefined
   const items: BlockOf<'list'>['items'] = []
   let end = at
+  /** Markdown may give every item the first number; a second item shows it. */
+  let isRepeated = false
   for (; end < lines.length; end += 1) {
     const line = lines[end] ?? ''
     // Markdown may have empty lines between items.
@@ -151,8 +153,8 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
     const content = words(strip(line).slice(sign[0].length).trim(), style)
     const ordered = numbered.test(strip(line))
     const number = numberOf(line)
-    // Markdown also repeats the first number.
-    const isNext = number === first + items.length || (style.isMarkdown && number === first)
+    if (style.isMarkdown && !isBelow && items.length === 1) isRepeated = number === first
+    const isNext = isRepeated || number === first + items.length
     if (isBelow && above.nested === undefined) above.nested = { ordered, items: [{ content }] }
     else if (isBelow) above.nested?.items.push({ content })
     else if (ordered === isOrdered && (!isOrdered || isNext)) items.push({ content })
