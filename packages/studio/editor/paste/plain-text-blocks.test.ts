@@ -85,6 +85,14 @@ describe('T2 pasted plain text', () => {
     expect(read('# 題\n1. 洗う\n1. 乾かす\n2. 結う').slice(1)).toEqual([list(true, '洗う', '乾かす', '結う')])
   })
 
+  test.each(['*', '-'])('three %s after a Markdown list or within it are a divider', (sign) => {
+    const items = `# 題\n${sign} 洗う\n${sign} 乾かす`
+    const divider = `${sign} ${sign} ${sign}`
+    const expected = [heading(2, '題'), list(false, '洗う', '乾かす'), { type: 'divider' }]
+    expect(read(`${items}\n\n${divider}`)).toEqual(expected)
+    expect(read(`${items}\n${divider}\n${sign} 結う`)).toEqual([...expected, list(false, '結う')])
+  })
+
   test('a list that begins again is another one', () => {
     expect(read('# 題\n1. 洗う\n2. 乾かす\n\n1. 切る\n2. 結う')).toEqual([
       heading(2, '題'),

@@ -79,6 +79,7 @@ function readEmbed(lines: readonly string[], at: number, { isAlone }: Style): Fo
   return url === undefined ? undefined : { blocks: [{ type: 'embed', url }], lines: 1 }
 }
 
+const divider = /^([-*_])(?: *\1){2,}\s*$/
 const picture = /^!\[([^\]]*)\]\((https?:\/\/(?:[^()\s]|\([^()\s]*\))+)[^)]*\)\s*$/
 
 /** A heading, table, quote, picture, divider or code of Markdown. */
@@ -89,7 +90,7 @@ function readMarkdown(lines: readonly string[], at: number, { pend }: Style): Fo
     const level = signs.length <= 2 ? 2 : signs.length === 3 ? 3 : 4
     return { blocks: [{ type: 'heading', level, content: markdownText(title) }], lines: 1 }
   }
-  if (/^([-*_])(?: *\1){2,}\s*$/.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
+  if (divider.test(line)) return { blocks: [{ type: 'divider' }], lines: 1 }
   const [, alt = '', address] = picture.exec(line) ?? []
   if (address !== undefined)
     return { blocks: [{ type: 'image', media: pend(address), alt: alt.trim().slice(0, 300) }], lines: 1 }
@@ -149,7 +150,7 @@ function readList(lines: readonly string[], at: number, style: Style): Found | u
     const above = items.at(-1)
     const isBelow = depthOf(line) > 0 && above !== undefined
     const sign = bullet.exec(strip(line)) ?? numbered.exec(strip(line))
-    if (sign === null) break
+    if (sign === null || (style.isMarkdown && divider.test(line))) break
     const content = words(strip(line).slice(sign[0].length).trim(), style)
     const ordered = numbered.test(strip(line))
     const number = numberOf(line)
