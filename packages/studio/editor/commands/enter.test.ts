@@ -1,10 +1,11 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
-import type { Inline } from '@tsuzuri/content/body/inline'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import type { Inline, Text } from '@tsuzuri/content/body/inline'
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { documentFromBody } from '../document/body-to-document.ts'
 import { bodyFromDocument } from '../document/document-to-body.ts'
 import { keys } from '../keys.ts'
+import { behind } from '../testing/behind.ts'
 import { heading, paragraph } from '../testing/blocks.ts'
 import { everyBlock } from '../testing/every-block.ts'
 import { wholeRubies } from '../whole-rubies.ts'
@@ -18,6 +19,17 @@ const boxes: Block[] = [
   { type: 'product', name: '水', content: [[{ text: '中' }]] },
   { type: 'salon', name: '髪結い', area: '京都', genre: 'hair', content: [[{ text: '中' }]] },
   { type: 'timeline', kind: 'procedure', steps: [{ heading: '洗う', content: [[{ text: '中' }]] }] },
+]
+const callout = (...texts: Text[]): Block => ({
+  type: 'callout',
+  kind: 'note',
+  title: '題',
+  content: texts.map((content) => ({ type: 'paragraph', content })),
+})
+const two = [[{ text: '一' }], [{ text: '二' }]]
+const withTwoParagraphs: Block[] = [
+  callout(...two),
+  { type: 'timeline', kind: 'procedure', steps: [{ heading: '洗う', content: two }] },
 ]
 
 describe.each(boxes)('Enter at the end of a box: $type', (box) => {
@@ -39,19 +51,33 @@ describe.each(boxes)('Enter at the end of a box: $type', (box) => {
 })
 
 test.each(['Backspace', 'Delete'])('%s twice at a border within a box deletes no line of it', (key) => {
-  for (const box of everyBlock.filter(({ type }) => type !== 'paragraph' && type !== 'heading')) {
+  const all = [...everyBlock, ...withTwoParagraphs]
+  for (const box of all.filter(({ type }) => type !== 'paragraph' && type !== 'heading')) {
     const doc = documentFromBody({ blocks: [box] })
-    doc.descendants((node, position) => {
-      if (!node.isTextblock || node.type.name === 'item') return
+    doc.descendants((node, position, parent, index) => {
+      const beside = parent?.maybeChild(index + (key === 'Delete' ? 1 : -1))
+      const isJoined = node.type.name === 'paragraph' && beside?.type === node.type
+      if (!node.isTextblock || node.type.name === 'item' || isJoined) return
       const border = position + 1 + (key === 'Delete' ? node.content.size : 0)
-      let state = EditorState.create({ doc, selection: TextSelection.create(doc, border) })
-      for (const press of [keys[key], keys[key]])
-        press?.(state, (tr) => {
-          state = state.apply(tr)
-        })
+      const before = EditorState.create({ doc, selection: TextSelection.create(doc, border) })
+      const state = press(key, press(key, before))
       expect([state.doc, state.selection.from]).toEqual([doc, border])
     })
   }
+})
+
+test.each(['Backspace', 'Delete'])('%s beside a title deletes an empty paragraph', (key) => {
+  const doc = documentFromBody({ blocks: [callout([], [{ text: '文' }])] })
+  const place = behind(doc, '題') + (key === 'Delete' ? 0 : 2)
+  const state = press(key, EditorState.create({ doc, selection: TextSelection.create(doc, place) }))
+  expect(state.doc).toEqual(documentFromBody({ blocks: [callout([{ text: '文' }])] }))
+})
+
+test.each(['Backspace', 'Delete'])('%s beside a box selects it', (key) => {
+  const doc = documentFromBody({ blocks: [paragraph('前'), callout([{ text: '文' }]), paragraph('後')] })
+  const place = key === 'Delete' ? behind(doc, '前') : behind(doc, '後') - 1
+  const state = press(key, EditorState.create({ doc, selection: TextSelection.create(doc, place) }))
+  expect(state.selection).toEqual(NodeSelection.create(doc, behind(doc, '前') + 1))
 })
 
 test('Enter within a ruby takes the reading from both halves, and from no other ruby', () => {
@@ -86,10 +112,14 @@ function pressEnter(blocks: Block[], times: number): EditorState {
     if (at >= 0 && end === 0) end = position + at + 1
   })
   let state = EditorState.create({ doc, selection: TextSelection.create(doc, end), plugins: [wholeRubies()] })
-  for (let count = 0; count < times; count += 1) {
-    keys['Enter']?.(state, (tr) => {
-      state = state.apply(tr)
-    })
-  }
+  for (let count = 0; count < times; count += 1) state = press('Enter', state)
   return state
+}
+
+function press(key: string, state: EditorState): EditorState {
+  let after = state
+  keys[key]?.(state, (tr) => {
+    after = state.apply(tr)
+  })
+  return after
 }

@@ -1,6 +1,6 @@
-import type { Node } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, Selection } from 'prosemirror-state'
-import { isBox } from '../across-boxes/boxes.ts'
+import { isAcrossBoxes, isBox } from '../across-boxes/boxes.ts'
 import { schema } from '../document/schema.ts'
 import type { BlockNodeSpec } from '../editor-block.ts'
 import { goToParagraph, leaveBlock } from './blocks.ts'
@@ -56,15 +56,29 @@ export const stayInLine: Command = (state) => {
   return empty && $from.parentOffset === 0 && enterIn($from.parent) !== undefined
 }
 
+/** Backspace or Delete between a title and the text below it, which would lose its marks. An empty paragraph is deleted. */
+export function stayBesideTitle(direction: -1 | 1): Command {
+  return ({ doc, selection: { $from, empty } }) => {
+    if (!empty || $from.depth === 0 || !isAtBorder($from, direction)) return false
+    const border = doc.resolve(direction === -1 ? $from.before() : $from.after())
+    const $beside = Selection.findFrom(border, direction, true)?.$from
+    if ($beside === undefined || $from.sharedDepth($beside.pos) === 0) return false
+    const $below = direction === -1 ? $from : $beside
+    return $below.parent.content.size > 0 && isAcrossBoxes($from, $beside)
+  }
+}
+
 /**
  * Backspace or Delete at the border of a text in a box, where nothing can be joined. ProseMirror would select the title
  * or the answer beside it: the next press would delete all of it, and a typed word would go below the block.
  */
 export function stayInBox(direction: -1 | 1): Command {
-  return ({ selection: { $from, empty } }) => {
-    const isAtBorder = $from.parentOffset === (direction === -1 ? 0 : $from.parent.content.size)
-    return empty && isAtBorder && findAncestor($from, isBox) !== undefined
-  }
+  return ({ selection: { $from, empty } }) =>
+    empty && isAtBorder($from, direction) && findAncestor($from, isBox) !== undefined
+}
+
+function isAtBorder({ parentOffset, parent }: ResolvedPos, direction: -1 | 1): boolean {
+  return parentOffset === (direction === -1 ? 0 : parent.content.size)
 }
 
 /** Backspace at the start of a heading turns it into a paragraph. */
