@@ -1,4 +1,4 @@
-import type { Block } from '@tsuzuri/content/body/blocks'
+import type { Block, BlockOf } from '@tsuzuri/content/body/blocks'
 import type { Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
@@ -15,13 +15,26 @@ const callout = (title: string | undefined, ...texts: string[]): Block => ({
   ...(title === undefined ? {} : { title }),
   content: texts.map((text) => ({ type: 'paragraph', content: [{ text }] })),
 })
-const table = (header: string, cell: string): Block => ({
+const table = (header: string, ...cells: string[]): BlockOf<'table'> => ({
   type: 'table',
   header: [[{ text: header }]],
-  rows: [[[{ text: cell }]]],
+  rows: cells.map((text) => [[{ text }]]),
 })
 
-const copied = [card('水甲'), paragraph('間の'), callout('題名', '一の文', '二の文'), table('品', '値段')]
+const qa = (question: string, answer: string): Block => ({
+  type: 'qa',
+  pairs: [{ question: [{ text: question }], answer: [{ type: 'paragraph', content: [{ text: answer }] }] }],
+})
+const quote = (text: string, source: string): Block => ({ type: 'quote', content: [[{ text }]], source })
+
+const copied = [
+  card('水甲'),
+  paragraph('間の'),
+  callout('題名', '一の文', '二の文'),
+  { ...table('品', '値段'), caption: '表の題' },
+  qa('なぜですか', 'だからです'),
+  quote('吾輩は猫', '漱石の本'),
+]
 
 describe('what was selected across boxes is pasted', () => {
   test.each<[string, [string, string], Block[]]>([
@@ -40,6 +53,22 @@ describe('what was selected across boxes is pasted', () => {
       ['二の', '値'],
       [paragraph('前'), callout(undefined, '文'), table('品', '値'), paragraph('後')],
     ],
+    [
+      'from a question into its answer',
+      ['なぜ', 'だから'],
+      [paragraph('前'), qa('ですか', 'だから'), paragraph('後')],
+    ],
+    [
+      'from a quotation into its source',
+      ['吾輩', '漱石'],
+      [paragraph('前'), quote('は猫', '漱石'), paragraph('後')],
+    ],
+    [
+      'from a cell into the caption',
+      ['値', '表の'],
+      [paragraph('前'), { ...table('段'), caption: '表の' }, paragraph('後')],
+    ],
+    ['from the title of a callout: as text', ['題', '一の'], [paragraph('前名'), paragraph('一の後')]],
     ['within a callout: as text', ['一の', '二の'], [paragraph('前文'), paragraph('二の後')]],
     ['within a paragraph of a callout: as words', ['一', '一の'], [paragraph('前の後')]],
   ])('%s', (_, [start, end], expected) => {

@@ -1,14 +1,18 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { isBox } from '../across-boxes/boxes.ts'
 
 /**
  * Closes the boxes in which a copied selection began or ended: they are pasted as boxes with a part of their text.
- * ProseMirror would put the text behind the cursor into the last one. What was selected within one box is text.
+ * ProseMirror would put the text behind the cursor into the last one. What was selected within one box is text; what
+ * goes on into the answer, source or caption of the same block is that block.
  */
 export function closeBoxes(slice: Slice): Slice {
   const { content, openStart, openEnd } = slice
   const shared = sharedDepth(content, Math.min(openStart, openEnd))
-  const start = firstBox(content, shared, openStart, ({ firstChild }) => firstChild)
   const end = firstBox(content, shared, openEnd, ({ lastChild }) => lastChild)
+  if (shared > 0)
+    return end === openEnd ? slice : new Slice(closed(content, slice, { start: 0, end: 0 }), 0, 0)
+  const start = firstBox(content, shared, openStart, ({ firstChild }) => firstChild)
   if (start === openStart && end === openEnd) return slice
   return new Slice(closed(content, slice, { start, end }), start, end)
 }
@@ -29,7 +33,7 @@ function firstBox(
 ): number {
   let node = next(content)
   for (let depth = 0; depth < open && node !== null; depth += 1) {
-    if (depth >= shared && node.type.spec.isolating === true) return depth
+    if (depth >= shared && isBox(node.type)) return depth
     node = next(node.content)
   }
   return open
