@@ -519,8 +519,6 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
   })
 
   test('a box stays one when text that it can’t contain as it is comes into it, pasted or dragged', async () => {
-    const answer = [{ type: 'paragraph' as const, content: [{ text: '答え' }] }]
-    const asking = (text: string) => ({ type: 'qa' as const, pairs: [{ question: [{ text }], answer }] })
     await writer.open([asking('前後'), heading(2, '甲'), paragraph('乙'), paragraph('丙')])
     await trial.page.locator('.question').click()
     await trial.page.keyboard.press('Home')
@@ -540,10 +538,28 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     })
     expect(await writer.read()).toEqual([asking('\n乙前後'), heading(2, '甲'), paragraph('丙')])
   })
+
+  test('what is pasted over a selected block replaces the block', async () => {
+    await writer.open([paragraph('前'), { type: 'divider' }, asking('問い'), paragraph('後')])
+    await trial.page.locator('#editor hr').click()
+    await writer.paste({ 'text/plain': '甲\n\n乙' })
+    expect(await writer.read()).toEqual([
+      paragraph('前'),
+      paragraph('甲'),
+      paragraph('乙'),
+      asking('問い'),
+      paragraph('後'),
+    ])
+  })
 })
 
 function fixture(name: string): Promise<string> {
   return readFile(new URL(`./testing/${name}`, import.meta.url), 'utf8')
+}
+
+function asking(text: string) {
+  const answer = [{ type: 'paragraph' as const, content: [{ text: '答え' }] }]
+  return { type: 'qa' as const, pairs: [{ question: [{ text }], answer }] }
 }
 
 function nestedList(above: string, below: string) {

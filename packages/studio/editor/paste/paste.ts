@@ -1,7 +1,7 @@
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
-import { Plugin, Selection, type Transaction } from 'prosemirror-state'
+import { NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasWords } from '../../clipboard-words.ts'
 import { insertBlock } from '../commands/blocks.ts'
@@ -154,6 +154,8 @@ function pasteCells(view: EditorView, slice: Slice, host: EditorHost): boolean {
 }
 
 function pasteBox(view: EditorView, slice: Slice): boolean {
+  // Deleting a selected block would leave the cursor in the next one.
+  if (view.state.selection instanceof NodeSelection) return false
   const pasted = pasteIntoBox(view.state.tr.deleteSelection(), slice)
   if (pasted !== undefined) view.dispatch(asPaste(pasted))
   return pasted !== undefined
