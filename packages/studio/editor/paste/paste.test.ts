@@ -527,17 +527,29 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect((await writer.read())[0]).toEqual(asking('前一\n二後'))
     await trial.page.keyboard.press('Control+z')
     await trial.page.evaluate(() => window.trial.selectWords('甲', '乙'))
-    await trial.page.evaluate(() => {
-      const { view } = window.trial.editor
-      const box = view.dom.querySelector('.question')?.getBoundingClientRect() ?? new DOMRect()
-      const place = { clientX: box.left + 1, clientY: box.top + box.height / 2 }
-      const dataTransfer = new DataTransfer()
-      view.dragging = { slice: view.state.selection.content(), move: true }
-      const event = new DragEvent('drop', { ...place, dataTransfer, bubbles: true, cancelable: true })
-      view.dom.dispatchEvent(event)
-    })
+    await dropSelection('.question', 0.5)
     expect(await writer.read()).toEqual([asking('\n乙前後'), heading(2, '甲'), paragraph('丙')])
   })
+
+  test('text that is dropped between two blocks goes between them', async () => {
+    await writer.open([{ type: 'divider' }, asking('問い'), paragraph('甲'), paragraph('乙丙')])
+    await trial.page.evaluate(() => window.trial.selectWords('甲', '乙'))
+    await dropSelection('hr', 1)
+    expect((await writer.read()).slice(1)).toEqual([paragraph('乙'), asking('問い'), paragraph('甲丙')])
+  })
+
+  test.each([
+    [0.1, asking('乙問い')],
+    [0.9, asking('問い', '答え乙')],
+  ])(
+    'text that is dropped beside the lines of a box goes into one of them: at %f of its height',
+    async (share, expected) => {
+      await writer.open([asking('問い'), { type: 'divider' }, paragraph('甲乙')])
+      await trial.page.evaluate(() => window.trial.selectWords('甲', '甲乙'))
+      await dropSelection('#editor .ProseMirror > :first-child', share)
+      expect(await writer.read()).toEqual([expected, { type: 'divider' }, paragraph('甲')])
+    },
+  )
 
   test('what is pasted over a selected block replaces the block', async () => {
     await writer.open([paragraph('前'), { type: 'divider' }, asking('問い'), paragraph('後')])
@@ -551,14 +563,30 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
       paragraph('後'),
     ])
   })
+
+  /** Drags the selected text to the left edge of an element, at a share of its height. */
+  function dropSelection(selector: string, share: number) {
+    return trial.page.evaluate(
+      ({ selector, share }) => {
+        const { view } = window.trial.editor
+        const box = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const place = { clientX: box.left + 1, clientY: box.top + box.height * share }
+        const dataTransfer = new DataTransfer()
+        view.dragging = { slice: view.state.selection.content(), move: true }
+        const event = new DragEvent('drop', { ...place, dataTransfer, bubbles: true, cancelable: true })
+        view.dom.dispatchEvent(event)
+      },
+      { selector, share },
+    )
+  }
 })
 
 function fixture(name: string): Promise<string> {
   return readFile(new URL(`./testing/${name}`, import.meta.url), 'utf8')
 }
 
-function asking(text: string) {
-  const answer = [{ type: 'paragraph' as const, content: [{ text: '答え' }] }]
+function asking(text: string, reply = '答え') {
+  const answer = [{ type: 'paragraph' as const, content: [{ text: reply }] }]
   return { type: 'qa' as const, pairs: [{ question: [{ text }], answer }] }
 }
 

@@ -4,8 +4,9 @@ import { Fragment, Slice } from 'prosemirror-model'
 import { NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasWords } from '../../clipboard-words.ts'
+import { isBox } from '../across-boxes/boxes.ts'
 import { insertBlock } from '../commands/blocks.ts'
-import { topBlock } from '../commands/containers.ts'
+import { findAncestor, topBlock } from '../commands/containers.ts'
 import { isInTable } from '../commands/tables.ts'
 import { nodeFromBlock } from '../document/body-to-document.ts'
 import { withWholeRubies } from '../document/mark-run.ts'
@@ -161,15 +162,20 @@ function pasteBox(view: EditorView, slice: Slice): boolean {
   return pasted !== undefined
 }
 
-/** Text that is dropped into a box, which has to stay one. Whole blocks are dropped beside it. */
+/** Text that is dropped into a box, which has to stay one, even beside its lines. Whole blocks are dropped beside it. */
 function dropText(view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (place === null || slice.openStart === 0) return false
   const tr = isMoved ? view.state.tr.deleteSelection() : view.state.tr
   const $place = tr.doc.resolve(tr.mapping.map(place.pos))
-  const dropped = pasteIntoBox(tr.setSelection(Selection.near($place)), slice)
-  if (dropped !== undefined) view.dispatch(dropped.setMeta('uiEvent', 'drop'))
-  return dropped !== undefined
+  if (findAncestor($place, isBox) === undefined) return false
+  const { parent, parentOffset } = $place
+  tr.setSelection(Selection.near($place, parentOffset === parent.content.size ? -1 : 1))
+  // Beside the lines, ProseMirror would divide the box.
+  const dropped = pasteIntoBox(tr, slice) ?? (parent.inlineContent ? undefined : tr.replaceSelection(slice))
+  if (dropped === undefined) return false
+  view.dispatch(dropped.setMeta('uiEvent', 'drop'))
+  return true
 }
 
 /** Single lines take plain text only, and so do cells if there is more than one line. */
