@@ -527,8 +527,10 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     expect((await writer.read())[0]).toEqual(asking('前一\n二後'))
     await trial.page.keyboard.press('Control+z')
     await trial.page.evaluate(() => window.trial.selectWords('甲', '乙'))
+    await trial.page.evaluate(() => document.querySelector<HTMLElement>(':focus')?.blur())
     await dropSelection('.question', 0.5)
     expect(await writer.read()).toEqual([asking('\n乙前後'), heading(2, '甲'), paragraph('丙')])
+    expect(await trial.page.evaluate(() => window.trial.editor.view.hasFocus())).toBe(true)
   })
 
   test('text that is dropped between two blocks goes between them', async () => {

@@ -174,6 +174,7 @@ function dropText(view: EditorView, event: DragEvent, slice: Slice, isMoved: boo
   // Beside the lines, ProseMirror would divide the box.
   const dropped = pasteIntoBox(tr, slice) ?? (parent.inlineContent ? undefined : tr.replaceSelection(slice))
   if (dropped === undefined) return false
+  view.focus()
   view.dispatch(dropped.setMeta('uiEvent', 'drop'))
   return true
 }
