@@ -35,6 +35,12 @@ describe('what is pasted into a box leaves it whole', () => {
       [paragraph('甲'), paragraph('乙')],
       [question('前甲\n乙後')],
     ],
+    [
+      'paragraphs of which the first and the last are empty into a question',
+      question('前後'),
+      [paragraph(''), paragraph('甲'), paragraph(''), heading(2, '乙'), paragraph('')],
+      [question('前甲\n\n乙後')],
+    ],
     ['a list into a card', card('前後'), [list(false, '甲', '乙')], [card('前甲', '乙後')]],
     [
       'a heading into a quotation',

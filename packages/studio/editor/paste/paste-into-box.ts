@@ -61,8 +61,11 @@ function asParagraphs(parts: readonly Node[], test: (part: Node) => boolean): Sl
   return new Slice(Fragment.from(made), open(made[0]), open(made.at(-1)))
 }
 
+/** Without the empty lines at both ends: they are what a selection touches of the blocks around it. */
 function withBreaks(lines: readonly Node[]): Slice {
-  const content = lines.flatMap(({ children }, at) =>
+  const filled = lines.map((line) => line.content.size > 0)
+  const words = lines.slice(filled.indexOf(true), filled.lastIndexOf(true) + 1)
+  const content = words.flatMap(({ children }, at) =>
     at === 0 ? children : [nodes.line_break.create(), ...children],
   )
   return new Slice(Fragment.from(content), 0, 0)

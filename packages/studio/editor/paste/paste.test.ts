@@ -529,7 +529,7 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     await trial.page.evaluate(() => window.trial.selectWords('甲', '乙'))
     await trial.page.evaluate(() => document.querySelector<HTMLElement>(':focus')?.blur())
     await dropSelection('.question', 0.5)
-    expect(await writer.read()).toEqual([asking('\n乙前後'), heading(2, '甲'), paragraph('丙')])
+    expect(await writer.read()).toEqual([asking('乙前後'), heading(2, '甲'), paragraph('丙')])
     expect(await trial.page.evaluate(() => window.trial.editor.view.hasFocus())).toBe(true)
   })
 
