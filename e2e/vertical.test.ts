@@ -119,6 +119,7 @@ describe.skipIf(!hasChromium)('縦書き', () => {
     await page.locator(ready).waitFor()
     expect(await isShown()).toBe(true)
     await choose('特大')
+    await page.waitForFunction(() => document.documentElement.dataset['size'] === 'largest')
     await expect.poll(isShown).toBe(true)
     await choose('横書き')
     await page.locator('.page-controls').waitFor({ state: 'detached' })
