@@ -137,6 +137,38 @@ test('F3 the source of a quotation is named without the dash before it', () => {
   expect(blocks(spoken)[0]).not.toHaveProperty('source')
 })
 
+test('F3 a quotation that is nothing but a source keeps its link', () => {
+  const named = '<cite><a href="https://x.example/">名前</a></cite>'
+  const marks = [{ type: 'emphasis' }, { type: 'link', href: 'https://x.example/' }]
+  for (const html of [`<p>${named}</p>`, named])
+    expect(blocks(`<blockquote>${html}</blockquote>`), html).toEqual([
+      { type: 'quote', content: [[{ text: '名前', marks }]] },
+    ])
+})
+
+test('F3 a picture, a film and further links beside the source of a quotation are not lost', () => {
+  const shown = '<img src="a.jpg" alt="絵"><iframe src="https://www.youtube.com/embed/yosooi00001"></iframe>'
+  for (const named of [
+    `<p><cite>${shown}漱石</cite></p>`,
+    `<cite>${shown}漱石</cite>`,
+    `<footer><span>${shown}</span>漱石</footer>`,
+  ]) {
+    const { body, notes } = convertBody(`<blockquote><p>言葉</p>${named}</blockquote>`, context)
+    expect(body.blocks, named).toMatchObject([
+      { type: 'quote', content: [[{ text: '言葉' }]], source: '漱石' },
+      { type: 'image', alt: '絵' },
+      { type: 'embed', url: 'https://www.youtube.com/watch?v=yosooi00001' },
+    ])
+    expect(notes).toEqual([])
+  }
+  const alone = convertBody(`<blockquote><cite>${shown}漱石</cite></blockquote>`, context).body.blocks
+  expect(alone.map(({ type }) => type)).toEqual(['image', 'embed', 'quote'])
+  const links = '<a href="https://x.example/">こころ</a>（<a href="https://y.example/">版元</a>）'
+  const linked = `<blockquote><p>言葉</p><cite>${links}</cite></blockquote>`
+  expect(blocks(linked)).toMatchObject([{ source: 'こころ（版元）', url: 'https://x.example/' }])
+  expect(kinds(linked)).toEqual(['source-link 版元'])
+})
+
 test('F3 a card of the theme SWELL becomes a link with its title', () => {
   const card = (attributes: object) => `<!-- wp:loos/post-link ${JSON.stringify(attributes)} /-->`
   const linked = (text: string, href: string) => ({

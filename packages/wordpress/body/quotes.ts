@@ -6,7 +6,6 @@ import type { Converting } from './conversion-context.ts'
 import {
   attributeOf,
   childrenOf,
-  findWithin,
   type HtmlElement,
   type HtmlNode,
   isElement,
@@ -26,25 +25,30 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
   const names = (child: HtmlNode | undefined) =>
     child !== undefined && isElement(child) && (isNaming(child) || (child === last && hasOnlyCite(child)))
   const isSource = (at: number) => names(children[at]) || (isDash(children[at]) && names(children[at + 1]))
-  const source = withoutDash(asLine(linesIn(children.filter((_, at) => isSource(at))), Infinity))
-  const fits = source.length <= longestSource
-  const inside = fits ? children.filter((_, at) => !isSource(at)) : children
-  // A picture splits the quotation, so that it keeps its place.
-  const blocks = inOrder(converting.convert(inside, marks)).flatMap((part) =>
-    Array.isArray(part) ? quotesOf(part) : [part],
-  )
+  const naming = children.filter((_, at) => isSource(at))
+  const source = withoutDash(asLine(linesIn(naming), Infinity))
+  // A source that is too long stays in the text.
+  const sources = new Set(source.length <= longestSource ? naming : [])
+  const quoted = (nodes: readonly HtmlNode[]) =>
+    // A picture splits the quotation, so that it keeps its place.
+    inOrder(converting.convert(nodes, marks)).flatMap((part) =>
+      Array.isArray(part) ? quotesOf(part) : [part],
+    )
+  const blocks = quoted(children.filter((child) => !sources.has(child)))
   const lastQuote = blocks.findLastIndex(({ type }) => type === 'quote')
-  if (lastQuote === -1)
-    return source === '' || !fits ? blocks : [{ type: 'paragraph', content: [{ text: source }] }, ...blocks]
-  const url = sourceUrl(
-    element,
-    children.filter((_, at) => isSource(at)),
-    converting,
-  )
-  const named = { ...(source !== '' && fits ? { source } : {}), ...(url === undefined ? {} : { url }) }
-  return blocks.map((block, at) =>
-    at === lastQuote && block.type === 'quote' ? { ...block, ...named } : block,
-  )
+  // If nothing else is quoted, the source is what is quoted.
+  if (lastQuote === -1) return [...blocks, ...quoted([...sources])]
+  const url = sourceUrl(element, [...sources], converting)
+  const named = {
+    ...(source !== '' && sources.size > 0 ? { source } : {}),
+    ...(url === undefined ? {} : { url }),
+  }
+  return [
+    ...blocks.map((block, at) =>
+      at === lastQuote && block.type === 'quote' ? { ...block, ...named } : block,
+    ),
+    ...converting.convert([...sources].flatMap(shownIn), marks),
+  ]
 }
 
 function isNaming({ tagName }: HtmlElement): boolean {
@@ -63,6 +67,13 @@ function hasOnlyCite(paragraph: HtmlElement): boolean {
   return words(paragraph) === words(cite)
 }
 
+/** What a source, which is plain text, can't contain: it follows the quotation. */
+function shownIn(node: HtmlNode): HtmlNode[] {
+  if (!isElement(node)) return []
+  const isShown = /^(?:img|noscript|iframe|video|audio|object|embed)$/.test(node.tagName)
+  return isShown ? [node] : childrenOf(node).flatMap(shownIn)
+}
+
 function quotesOf(texts: readonly Text[]): Block[] {
   const quotes: Block[] = []
   for (let at = 0; at < texts.length; at += mostParagraphs)
@@ -76,15 +87,19 @@ function sourceUrl(
   source: readonly HtmlNode[],
   converting: Converting,
 ): string | undefined {
-  const link = source
-    .filter(isElement)
-    .map((one) => findWithin(one, ({ tagName }) => tagName === 'a'))
-    .find((found) => found !== undefined)
-  const linked = (link && attributeOf(link, 'href')) ?? ''
-  const address = attributeOf(quotation, 'cite')?.trim() || linked
+  const links = linksIn(source)
+  const addresses = links.map((link) => attributeOf(link, 'href') ?? '')
+  const address = attributeOf(quotation, 'cite')?.trim() || (addresses[0] ?? '')
   const url = address === '' ? undefined : converting.follow(address)
   const isUsable = url !== undefined && /^https?:/.test(url)
-  if (link !== undefined && (!isUsable || converting.follow(linked) !== url))
-    converting.notes.push({ kind: 'source-link', detail: wordsIn([link]).slice(0, 100) })
+  for (const [at, link] of links.entries())
+    if (!isUsable || converting.follow(addresses[at] ?? '') !== url)
+      converting.notes.push({ kind: 'source-link', detail: wordsIn([link]).slice(0, 100) })
   return isUsable ? url : undefined
+}
+
+function linksIn(nodes: readonly HtmlNode[]): HtmlElement[] {
+  return nodes
+    .filter(isElement)
+    .flatMap((one) => (one.tagName === 'a' && attributeOf(one, 'href') ? [one] : linksIn(childrenOf(one))))
 }
