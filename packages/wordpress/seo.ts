@@ -8,10 +8,13 @@ type Seo = { title: string; description: string; notes: Note[] }
 export function seoOf({ meta, title }: ExportItem): Seo {
   const notes: Note[] = []
   const first = (...keys: string[]) => {
-    const given = keys.map((key) => meta.get(key) ?? '').find((text) => text !== '') ?? ''
-    const filled = filledIn(given, title)
-    if (filled === undefined) notes.push({ kind: 'seo', detail: lineOf(given, 100) })
-    return filled ?? ''
+    for (const key of keys) {
+      const given = meta.get(key) ?? ''
+      const filled = filledIn(given, title)
+      if (filled === undefined) notes.push({ kind: 'seo', detail: lineOf(given, 100) })
+      else if (filled.trim() !== '') return filled
+    }
+    return ''
   }
   const seoTitle = lineOf(first('_yoast_wpseo_title', '_aioseo_title'), 200)
   const description = lineOf(first('_yoast_wpseo_metadesc', '_aioseo_description'), 400)
@@ -41,10 +44,13 @@ const noindexKeys = new Set([
   'the_page_noindex',
 ])
 
+/** A sign between the site's name and other words. One that belongs to a word, as in 〜前編〜, has a space on one side. */
+const separator = String.raw`(?:\s{0,3}[|｜:：・·•]{1,2}\s{0,3}|\s{1,3}[-–—―~〜«»<>＜＞]{1,2}\s{1,3}|[-–—―]|\s{0,3})`
+const site = '(?:%%(?:sep|sitename|sitedesc|page)%%|#(?:separator_sa|site_title|tagline)\\b)'
+const siteWithSeparators = new RegExp(`${separator}${site}(?:${separator}${site})*${separator}`, 'g')
+
 /** The text with its variables filled in; undefined if it has others. The site's name is added by our pages. */
 function filledIn(text: string, title: string): string | undefined {
-  const filled = text
-    .replaceAll(/%%(?:sep|sitename|sitedesc|page)%%|#(?:separator_sa|site_title|tagline)\b/g, ' ')
-    .replaceAll(/%%title%%|#post_title\b/g, () => title)
+  const filled = text.replaceAll(siteWithSeparators, ' ').replaceAll(/%%title%%|#post_title\b/g, () => title)
   return /%%\w+%%|#\w+_/.test(filled) ? undefined : filled
 }
