@@ -1,5 +1,21 @@
 import type { Converting } from './conversion-context.ts'
 
+/** Replaces the blocks of this name that are a comment without HTML; `attributes` is their JSON. */
+export function replaceBlocks(
+  html: string,
+  name: string,
+  replacement: (comment: string, attributes: string) => string,
+): string {
+  if (!html.includes(`wp:${name} `)) return html
+  return html.replaceAll(
+    new RegExp(String.raw`<!--\s+wp:${name}\s+(\{${insideComment}\})\s*\/-->`, 'g'),
+    replacement,
+  )
+}
+
+/** Up to the end of a comment or the start of another one, so that no text is searched again for each of its comments. */
+const insideComment = String.raw`[^<>]*(?:(?:<(?!!--)|(?<!--)>)[^<>]*)*`
+
 /** Reads the comments of block markup. Returns true if the comment separates two texts. */
 export function noteComment(comment: string, { notes, footnotes }: Converting): boolean {
   const text = comment.trim()

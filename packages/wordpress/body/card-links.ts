@@ -1,15 +1,12 @@
 import { escapeHtml } from '@tsuzuri/content/body/text-html'
+import { replaceBlocks } from './block-comments.ts'
 
 /**
  * The cards of the theme SWELL, which are comments without HTML: `{"linkData":{"url","title"}}`, or of a post
  * `{"postId","postTitle"}`. Each becomes a paragraph with a link, because WordPress shows a card that leads there.
  */
 export function withCardLinks(html: string): string {
-  if (!html.includes('wp:loos/post-link ')) return html
-  return html.replaceAll(
-    /<!--\s+wp:loos\/post-link\s+(\{(?:(?!-->)[^])*\})\s*\/-->/g,
-    (comment, attributes: string) => linkOf(attributes) ?? comment,
-  )
+  return replaceBlocks(html, 'loos/post-link', (comment, attributes) => linkOf(attributes) ?? comment)
 }
 
 function linkOf(attributes: string): string | undefined {

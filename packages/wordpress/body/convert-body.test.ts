@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodySchema } from '@tsuzuri/content/body/blocks'
 import { bodyLetters, missingLetters, sourceLetters } from '../testing/source-text.ts'
+import { replaceBlocks } from './block-comments.ts'
 import { convertBody } from './convert-body.ts'
 import { lineOf, proseOf } from '../words.ts'
 import { placePictures } from './place-pictures.ts'
@@ -190,6 +191,18 @@ test('F3 a card of the theme SWELL becomes a link with its title', () => {
   ])
   expect(kinds(html)).toEqual([])
   expect(kinds(card({ icon: 'link' }))).toEqual(['dynamic-block loos/post-link'])
+})
+
+test('F3 comments of blocks that never end, as many as a post can hold, do not keep the import busy', () => {
+  // Searching the whole rest of the text for each of them would take hours, or more memory than there is.
+  for (const name of ['loos/post-link', 'block'])
+    for (const html of [`<!-- wp:${name} {${'}'.repeat(16_000_000)}`, `<!-- wp:${name} {`.repeat(800_000)])
+      expect(replaceBlocks(html, name, () => '')).toBe(html)
+})
+
+test('F3 the attributes of a block end with its comment', () => {
+  const html = '<!-- wp:block {"ref":5} --><p>中</p><!-- wp:block {"ref":5,"a":"<b> -> c"} /--><p>} /--></p>'
+  expect(replaceBlocks(html, 'block', () => '*')).toBe('<!-- wp:block {"ref":5} --><p>中</p>*<p>} /--></p>')
 })
 
 test('F3 the heading of an accordion is without the sign that opens it', () => {

@@ -1,6 +1,7 @@
 import { type Block, type Body, mostBlocks } from '@tsuzuri/content/body/blocks'
 import { bodyFromText } from '@tsuzuri/content/body/from-text'
 import type { Text } from '@tsuzuri/content/body/inline'
+import { replaceBlocks } from './block-comments.ts'
 import { withCardLinks } from './card-links.ts'
 import { blocksOf } from './flow.ts'
 import { readHtml } from './html-tree.ts'
@@ -56,21 +57,18 @@ function withReusables(
   notes: Note[],
   depth = 0,
 ): string {
-  if (depth >= deepestReusable || !html.includes('wp:block ')) return html
-  return html.replaceAll(
-    /<!--\s+wp:block\s+(\{(?:(?!-->)[^])*\})\s*\/-->/g,
-    (comment, attributes: string) => {
-      const read = readReusable(attributes)
-      if (read === undefined) return comment
-      const found = find(read.id)
-      if (found === undefined) {
-        notes.push({ kind: 'missing-block', detail: read.id })
-        return ''
-      }
-      if (read.isChanged) notes.push({ kind: 'block-changes', detail: read.id })
-      return withReusables(found, find, notes, depth + 1)
-    },
-  )
+  if (depth >= deepestReusable) return html
+  return replaceBlocks(html, 'block', (comment, attributes) => {
+    const read = readReusable(attributes)
+    if (read === undefined) return comment
+    const found = find(read.id)
+    if (found === undefined) {
+      notes.push({ kind: 'missing-block', detail: read.id })
+      return ''
+    }
+    if (read.isChanged) notes.push({ kind: 'block-changes', detail: read.id })
+    return withReusables(found, find, notes, depth + 1)
+  })
 }
 
 /** The number of a reusable block, and whether the post changes some of its texts. */
