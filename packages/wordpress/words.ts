@@ -9,10 +9,10 @@ export function lineOf(html: string, longest: number): string {
 
 /** An excerpt as plain text of several lines. */
 export function proseOf(html: string, longest: number): string {
-  // WordPress treats a `<br>` at the end of a line as one line break.
-  const broken = html.replaceAll(/(<br\s*\/?>)[ \t]*(?:\r\n?|\n)/gi, '$1')
-  const text = clean(linesIn(readHtml(broken) ?? [])).replaceAll('\u2028', '\n')
-  return text
+  const text = clean(linesIn(readHtml(html) ?? [])).replaceAll('\u2028', '\n')
+  const lines = text.split('\n').map((line) => line.replace(/^[ \t]+/, '').trimEnd())
+  return lines
+    .join('\n')
     .trim()
     .slice(0, longest)
     .toWellFormed()

@@ -124,6 +124,18 @@ test('F3 a line break in a title, an excerpt or a source keeps words apart, and 
   ])
 })
 
+test.each([
+  ['<p>一段</p>\n\n<p>二段</p>', '一段\n\n二段'],
+  ['<p>一段</p>\r\n<p>二段</p>', '一段\n二段'],
+  ['一 <br>二<br> 三<br />\n四', '一\n二\n三\n四'],
+  ['<div>\n  <p>一段</p>\n  <p>二段</p>\n</div>\n<p>三段</p>', '一段\n二段\n三段'],
+  ['前<ul>\n<li>一</li>\n<li>二</li>\n</ul>\n後', '前\n一\n二\n後'],
+  ['<p>一段</p><p>&nbsp;</p><p>　二段</p>', '一段\n\n　二段'],
+  ['一行\n二行\n\n<b>三</b>行', '一行\n二行\n\n三行'],
+])('F3 an excerpt %j has the lines that a browser shows', (excerpt, lines) => {
+  expect(proseOf(excerpt, 200)).toBe(lines)
+})
+
 test('F3 the source of a quotation is named without the dash before it', () => {
   const quote = { type: 'quote', content: [[{ text: '言葉' }]], source: '夏目漱石' }
   for (const named of [

@@ -83,14 +83,42 @@ export function wordsIn(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => textIn(node) ?? (isElement(node) ? wordsIn(childrenOf(node)) : '')).join('')
 }
 
-/** The words with the line breaks that a browser shows between them. */
+/**
+ * The words with the line breaks that a browser shows between them. The line break of the source behind a `<br>` or beside
+ * a block is none of its own.
+ */
 export function linesIn(nodes: readonly HtmlNode[]): string {
-  return nodes
-    .map((node) => {
-      if (!isElement(node)) return textIn(node) ?? ''
-      if (node.tagName === 'br') return '\n'
-      const words = linesIn(childrenOf(node))
-      return /^(?:p|div|li|h[1-6])$/.test(node.tagName) ? `${words}\n` : words
-    })
-    .join('')
+  let text = ''
+  let isLineEmpty = true
+  let isBroken = false
+  const breakLine = () => {
+    if (!isLineEmpty) text += '\n'
+    isLineEmpty = true
+    isBroken = true
+  }
+  const visit = (node: HtmlNode) => {
+    if (!isElement(node)) {
+      const words = textIn(node) ?? ''
+      if (words === '') return
+      text += isBroken ? words.replace(/^[ \t]*\n/, '') : words
+      const end = words.lastIndexOf('\n') + 1
+      isLineEmpty = (isLineEmpty || end > 0) && /^[ \t]*$/.test(words.slice(end))
+      isBroken = false
+      return
+    }
+    if (node.tagName === 'br') {
+      text += '\n'
+      isLineEmpty = true
+      isBroken = true
+      return
+    }
+    const isBlock = blocks.test(node.tagName)
+    if (isBlock) breakLine()
+    for (const child of childrenOf(node)) visit(child)
+    if (isBlock) breakLine()
+  }
+  for (const node of nodes) visit(node)
+  return text
 }
+
+const blocks = /^(?:p|div|ul|ol|li|dl|dt|dd|h[1-6]|blockquote|section|article)$/
