@@ -111,8 +111,7 @@ function addToItem(item: ExportItem, { name, attributes, text, fields }: Ended):
     const key = fields.get('wp:meta_key')?.trim() ?? ''
     const value = fields.get('wp:meta_value')?.trim() ?? ''
     if (key === '_wp_old_slug' && value !== '') item.formerNames.push(value)
-    if (isNoindexKey(key)) item.meta.set(key, value)
-    if (wantedMeta.has(key) || isPartKey(key)) item.meta.set(key, value)
+    if (wantedMeta.has(key) || isNoindexKey(key) || isPartKey(key)) item.meta.set(key, value)
     else if (value !== '' && isCustomField(key)) item.customFields.push(key)
   }
   if (name === 'wp:comment') item.comments += 1

@@ -36,6 +36,16 @@ test('F3 an item is read whole, in whatever pieces the file comes', async () => 
   }
 })
 
+test('F3 a setting for search engines is no custom field, though some plugins name it like one', async () => {
+  const field = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+  const fields =
+    field('rank_math_robots', 'noindex') + field('the_page_noindex', '1') + field('price', '1200')
+  const { items } = await read(`${head}<item><title>春</title>${fields}</item>${end}`)
+  expect(items[0]?.customFields).toEqual(['price'])
+  expect([...(items[0]?.meta.keys() ?? [])]).toEqual(['rank_math_robots', 'the_page_noindex'])
+})
+
 test('F3 control characters that old databases hold do not stop the reading', async () => {
   const { items } = await read(`${head}<item><title>a\u0008b\u000bc</title></item>${end}`)
   expect(items[0]?.title).toBe('abc')
