@@ -6,6 +6,7 @@ import { rubiesIn } from '@tsuzuri/content/body/rubies'
 import type { FoundArticle } from '@tsuzuri/content/published'
 import { analyser } from '@tsuzuri/search/analyser'
 import type { SearchQuery } from '@tsuzuri/search/query'
+import { allEnded } from '../../queries/all-ended.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { readCards } from '../articles/cards.ts'
 import type { Tables } from '../../tables.ts'
@@ -21,7 +22,7 @@ export async function readFound(
   now: Date,
 ): Promise<FoundArticle[]> {
   if (articleIds.length === 0) return []
-  const [cards, bodies] = await Promise.all([readCards(db, articleIds, now), readBodies(db, articleIds, now)])
+  const [cards, bodies] = await allEnded([readCards(db, articleIds, now), readBodies(db, articleIds, now)])
   const shown = cards.map(({ id, title, lead }) => {
     const body = bodies.get(id) ?? { blocks: [] }
     return { title, lead, body: bodyText(body), rubies: rubiesIn(body) }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type NameKind, nameTables } from '../../search/names.ts'
+import { allEnded } from '../../queries/all-ended.ts'
 import type { Tables } from '../../tables.ts'
 import { nameKeys } from './prefix-keys.ts'
 
@@ -22,14 +23,14 @@ export async function withKnownNames(db: Kysely<Tables>, q: string): Promise<str
   if (rows.length === 0) return q
   const nameOf = async (text: string) => {
     const named = rows.filter(({ key }) => keys.get(text)?.includes(key) === true)
-    const names = await Promise.all(named.map((row) => readName(db, row)))
+    const names = await allEnded(named.map((row) => readName(db, row)))
     const [only, ...others] = new Set(names.map((name) => name.replace(/\s+/gu, '')))
     return only === undefined || others.length > 0 ? undefined : only
   }
   const whole = await nameOf(q)
   if (whole !== undefined) return whole
   if (pieces.length > maxPieces) return q
-  const replaced = await Promise.all(pieces.map(async (piece) => (await nameOf(piece)) ?? piece))
+  const replaced = await allEnded(pieces.map(async (piece) => (await nameOf(piece)) ?? piece))
   return replaced.join(' ')
 }
 

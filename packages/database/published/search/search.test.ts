@@ -1,6 +1,7 @@
 import { perPage } from '@tsuzuri/content/page-number'
 import * as fc from 'fast-check'
-import type { KyselyPlugin } from 'kysely'
+import { readQuery } from '@tsuzuri/search/query'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { editArticle, publishArticle, scheduleArticle, withdrawArticle } from '../../articles/commands.ts'
 import { saveTag } from '../../taxonomy.ts'
@@ -9,7 +10,10 @@ import { anArticle, createNew, createFixtures, publishNew } from '../../testing/
 import { minutesAfterNoon, noon } from '../../testing/moments.ts'
 import { findFaults } from '../../backup/integrity.ts'
 import { saveUser } from '../../users.ts'
+import { readFound } from './found-articles.ts'
+import { withKnownNames } from './known-names.ts'
 import { searchArticles } from './search.ts'
+import type { Tables } from '../../tables.ts'
 import { withPastLists } from '../../lists/past-lists.ts'
 import { type PublicDatabase, publicPart } from '../../open.ts'
 import { applyIndexSchedule } from '../../search/index-schedule.ts'
@@ -17,21 +21,31 @@ import { listSuggestions } from './suggestions.ts'
 
 const paragraph = (text: string) => ({ blocks: [{ type: 'paragraph' as const, content: [{ text }] }] })
 
-/** Fails all queries of names but the first, which only reads how the magazine writes them. */
-function withoutNames() {
+/** Fails the queries of this table, except the first `before`; then holds the results of others until `release`. */
+function failing(table: string, before = 0) {
   const failed = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   let asked = 0
+  let isFailed = false
+  let ended = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (JSON.stringify(node).includes('"search_names"') && asked++ > 0) {
+      if (JSON.stringify(node).includes(`"${table}"`) && asked++ >= before) {
+        isFailed = true
         failed.resolve()
-        throw new Error('no names')
+        throw new Error(`no ${table}`)
       }
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      if (isFailed) {
+        await held.promise
+        ended += 1
+      }
+      return result
+    },
   }
-  return { plugin, failed: failed.promise }
+  return { plugin, failed: failed.promise, release: held.resolve, ended: () => ended }
 }
 
 describeOnBothEngines('search', (magazine) => {
@@ -77,7 +91,9 @@ describeOnBothEngines('search', (magazine) => {
   test('O2 F1 a search has ended on all its connections when it fails', async () => {
     await fill()
     const { reader, searchIndex, frequencies } = magazine.db
-    const { plugin, failed } = withoutNames()
+    // The first query of names only reads how the magazine writes them.
+    const { plugin, failed, release } = failing('search_names', 1)
+    release()
     const finding = Promise.withResolvers<void>()
     let isFound = false
     const slow: PublicDatabase = {
@@ -96,7 +112,27 @@ describeOnBothEngines('search', (magazine) => {
     await failed
     await new Promise((resolve) => setImmediate(resolve))
     finding.resolve()
-    expect(await ended).toEqual([new Error('no names'), true])
+    expect(await ended).toEqual([new Error('no search_names'), true])
+  })
+
+  test('O2 F1 a search that fails has ended on its other connections, too, while it reads what it shows', async () => {
+    const { publish } = await fill()
+    const hada = await saveTag(magazine.at(noon), { slug: 'hada', name: '肌', reading: '' })
+    const kami = await saveTag(magazine.at(noon), { slug: 'kami', name: '髪', reading: '' })
+    const { id } = await publish('kamiyuki', '髪と肌', '髪。', { tagIds: [hada.value.id, kami.value.id] })
+    const hair = readQuery(() => [], '髪')
+    const reads: [table: string, before: number, read: (db: Kysely<Tables>) => Promise<unknown>][] = [
+      ['documents', 0, (db) => readFound(db, hair, [id], noon)],
+      ['tags', 1, (db) => withKnownNames(db, '髪 肌')],
+    ]
+    for (const [table, before, read] of reads) {
+      const { plugin, failed, release, ended } = failing(table, before)
+      const failure = read(magazine.db.reader.withPlugin(plugin)).catch((error: unknown) => [error, ended()])
+      await failed
+      await new Promise((resolve) => setImmediate(resolve))
+      release()
+      expect(await failure).toEqual([new Error(`no ${table}`), expect.toSatisfy((count) => count > 0)])
+    }
   })
 
   test('F1 a newer article comes before older ones that fit a little better, also if that moves it to the first page', async () => {

@@ -12,6 +12,7 @@ import { analyser } from '@tsuzuri/search/analyser'
 import type { PublicDatabase } from '../../open.ts'
 import { withKnownNames } from './known-names.ts'
 import { listNamed, noneNamed } from './names.ts'
+import { allEnded } from '../../queries/all-ended.ts'
 import { addDependencies } from '../../queries/dependencies.ts'
 import { findHits } from './search-hits.ts'
 import { readFound } from './found-articles.ts'
@@ -32,13 +33,10 @@ export async function searchArticles(
   if (searchQuery.isPlain === true) addDependencies(db.reader, rankingKey)
   const isFirst = page === 1 && search.category === undefined
   // PostgreSQL reads the names on another connection meanwhile.
-  const reads = [
+  const [{ ids, total, partial, isExact }, named] = await allEnded([
     findHits(db, searchQuery, search.category, page, now),
-    isFirst ? listNamed(db.reader, search.q, now) : Promise.resolve(noneNamed),
-  ] as const
-  // If one fails, the other does not go on alone: the queue of searches counts only those that have not ended.
-  await Promise.allSettled(reads)
-  const [{ ids, total, partial, isExact }, named] = await Promise.all(reads)
+    isFirst ? listNamed(db.reader, search.q, now) : noneNamed,
+  ])
   const found = await readFound(db.reader, searchQuery, [...ids, ...partial.ids], now)
   const isExactId = new Set(ids)
   return {
