@@ -4,6 +4,7 @@ import { containsAll, neededWord } from './plan.ts'
 import { readQuery } from './query.ts'
 import { indexed } from './searchable-text.ts'
 import { analyse } from './testing/analyse.ts'
+import { formKey, soundKey } from './units.ts'
 
 const nobody = { title: { name: '', reading: '' }, lead: '', rubies: [], tags: [], authors: [] }
 const indexedText = (body: string) => indexed(analyse, { ...nobody, body })
@@ -60,6 +61,17 @@ test.each([
   ['白髪の日本人、明後日', ['しらが', 'はくはつ', 'にほんじん', 'にっぽんじん', 'あさって', 'みょうごにち']],
 ])('F1 %s is found by each usual reading', (text, queries) => {
   for (const query of queries) expect(contains(text, query), query).toBe(true)
+})
+
+test.each([
+  ['頬に紅。ほほに紅。ほほに。', soundKey('ほほ'), 3],
+  ['お母さんの髪、おかあさんの髪', soundKey('おかあさん'), 2],
+  ['三本の筆、三本の筆、さんぼんの筆', soundKey('さんぼん'), 3],
+  ['頬に紅。頬に紅。', formKey('頬'), 2],
+])('F1 in %s, the unit %s counts %i times, however it is written', (body, key, times) => {
+  const { units } = indexed(analyse, { ...nobody, body })
+  const levels = units.split(' ').filter((entry) => entry.slice(1) === key)
+  expect(levels.toSorted()).toEqual(Array.from({ length: times }, (_, at) => `${at + 1}${key}`))
 })
 
 test('F1 dots, accents, long vowels and formal readings do not divide the spellings of a word', () => {

@@ -41,12 +41,21 @@ export function soundKey(reading: string): string {
 /** Counts all words and compounds of a text. In a name, spaces and signs don't separate words. */
 export function countText(counts: UnitCounts, { tokens, otherwise }: ReadText, kind?: 'name'): void {
   const wordsOf = kind === 'name' ? withoutSigns : withoutInnerSigns
-  const counted = countCompounds(compoundsOf(wordsOf(tokens)))
+  const compounds = compoundsOf(wordsOf(tokens))
+  const own = countCompounds(compounds)
+  const counted = new Map(own)
   const known = new Set(tokens)
   for (const others of otherwise) {
     const changed = compoundsOf(wordsOf(others)).filter((words) => words.some((word) => !known.has(word)))
-    for (const [key, count] of countCompounds(changed))
-      counted.set(key, Math.max(count, counted.get(key) ?? 0))
+    // Everywhere else the text is read as before.
+    const covered = new Set(changed.flatMap(offsetsOf))
+    const replaced = countCompounds(
+      compounds.filter((words) => offsetsOf(words).some((at) => covered.has(at))),
+    )
+    for (const [key, count] of countCompounds(changed)) {
+      const all = (own.get(key) ?? 0) - (replaced.get(key) ?? 0) + count
+      counted.set(key, Math.max(all, counted.get(key) ?? 0))
+    }
   }
   for (const [key, count] of counted) add(counts, key, count)
 }
@@ -114,6 +123,11 @@ function countCompounds(compounds: readonly Token[][]): UnitCounts {
   const counts: UnitCounts = new Map()
   for (const compound of compounds) for (const key of keysOfCompound(compound)) add(counts, key, 1)
   return counts
+}
+
+function offsetsOf(compound: readonly Token[]): number[] {
+  const start = compound[0]?.start ?? 0
+  return Array.from({ length: (compound.at(-1)?.end ?? start) - start }, (_, at) => start + at)
 }
 
 /** Cached, because most compounds occur in many texts, except long ones. */
