@@ -133,8 +133,8 @@ function digitsOf(written: string): string | undefined {
       digit = 0
     } else digit = digit * 10 + (/\d/.test(letter) ? Number(letter) : '〇一二三四五六七八九'.indexOf(letter))
   }
-  const digits = String(total + section + digit)
-  return digits.length > longestNumber ? undefined : digits
+  const number = total + section + digit
+  return number < 10 ** longestNumber ? String(number) : undefined
 }
 
 const units = new Map(Object.entries({ 十: 10, 百: 100, 千: 1000, 万: 10_000, 億: 100_000_000 }))

@@ -15,6 +15,11 @@ test('D2 counters are read with their numbers', () => {
   expect(shown('三本と3本、二十日、20歳')).toEqual(['三=さん', '本=ぼん', '本=ぼん', '二十日=はつか'])
 })
 
+test('D2 digits that are too many for a number are read one by one', () => {
+  for (const zeros of [15, 21, 22])
+    expect(shown(`一${'〇'.repeat(zeros)}本`).slice(0, 2), `${zeros}`).toEqual(['一=いち', '〇=れい'])
+})
+
 test('D2 what people wrote comes before the dictionary, at word boundaries alone', () => {
   const given = [
     { text: '柚子', reading: 'ユウシ' },
