@@ -32,7 +32,8 @@ export const digitsBefore = new Map<string, Digits>([
 
 const dates =
   '2 ふつか 3 みっか 4 よっか 5 いつか 6 むいか 7 なのか 8 ようか 9 ここのか 10 とおか 14 じゅうよっか 20 はつか 24 にじゅうよっか 49 しじゅうくにち'
-const pieces = table('皿 さら 箱 はこ 袋 ふくろ 粒 つぶ 匙 さじ 束 たば 晩 ばん')
+/** After one and two they have ひと and ふた before them: ひとさら. */
+export const pieces = table('皿 さら 箱 はこ 袋 ふくろ 粒 つぶ 匙 さじ 束 たば 晩 ばん')
 
 /** Numbers that are one word with their counter. */
 export const wholeWords = new Map<string, ReadonlyMap<string, string>>([

@@ -15,6 +15,12 @@ test('D2 counters are read with their numbers', () => {
   expect(shown('三本と3本、二十日、20歳')).toEqual(['三=さん', '本=ぼん', '本=ぼん', '二十日=はつか'])
 })
 
+test('D2 a counter after digits has its reading, unless it is one word with them', () => {
+  expect(shown('1皿と２箱、2晩、3皿')).toEqual(['皿=さら', '箱=はこ', '晩=ばん', '皿=さら'])
+  expect(shown('1人、2人、20日、20歳')).toEqual([])
+  expect(shown('一皿')).toEqual(['一皿=ひとさら'])
+})
+
 test('D2 digits that are too many for a number are read one by one', () => {
   for (const zeros of [15, 21, 22])
     expect(shown(`一${'〇'.repeat(zeros)}本`).slice(0, 2), `${zeros}`).toEqual(['一=いち', '〇=れい'])

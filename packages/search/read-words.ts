@@ -1,4 +1,5 @@
 import type { Analyse, Token } from './analyse.ts'
+import { pieces } from './counter-tables.ts'
 import { furiganaRuns, type FuriganaRun } from './furigana.ts'
 import { normalize } from './normalize.ts'
 import { toHiraganaLetters } from './reading.ts'
@@ -57,6 +58,10 @@ function stretchesOf(text: string, tokens: readonly Token[], given: readonly Rub
   const others = usualTokens(tokens).flatMap((token): Stretch[] => {
     const { start, end, surface, reading } = token
     if (!/\p{Script=Han}/u.test(surface) || !isFree(start, end)) return []
+    // 1皿 is one word, ひとさら, but digits get no furigana, and the reading of the counter is its own.
+    const digits = /^\d*/.exec(surface)?.[0].length ?? 0
+    const piece = digits > 0 ? pieces.get(surface.slice(digits)) : undefined
+    if (piece !== undefined) return [{ start: start + digits, end, reading: piece, isConfirmed: false }]
     return [{ start, end, reading, isConfirmed: false, token }]
   })
   return [...taken, ...others].toSorted((a, b) => a.start - b.start)
