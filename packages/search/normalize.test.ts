@@ -47,6 +47,22 @@ test('F1 a number is the same with and without commas', () => {
     expect(normalize(list).text).toBe(list)
 })
 
+test('F1 a list of measures is not one number', () => {
+  for (const list of ['150,160cm', '160,165,170cm', '100,200,300ml', '150,160 cm', '110,120センチの丈'])
+    expect(normalize(list).text).toBe(list)
+  expect(normalize('１５０，１６０㎝').text).toBe('150,160cm')
+  for (const number of [
+    '1,200ml',
+    '10,000cm',
+    '100,000g',
+    '150,050mm',
+    '384,400km',
+    '123,980円',
+    '112,345人',
+  ])
+    expect(normalize(number).text).toBe(number.replace(',', ''))
+})
+
 test('control characters and lone surrogates become spaces', () => {
   expect(normalize('髪\u0000型\u200b\ud800').text).toBe('髪 型  ')
 })
