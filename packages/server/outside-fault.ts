@@ -6,7 +6,8 @@ export function describeOutsideFault(error: unknown): string | undefined {
   const disk = findDiskFault(error)
   if (disk !== undefined) return `${diskSentences[disk]} (${messageOf(error)})`
   if (!(error instanceof StorageError)) return undefined
-  return `${storeSentence(error)} (${error.name}: ${innermostMessage(error)})`
+  const innermost = innermostOf(error)
+  return isBug(innermost) ? undefined : `${storeSentence(error)} (${error.name}: ${messageOf(innermost)})`
 }
 
 const diskSentences: Record<DiskFaultKind, string> = {
@@ -15,19 +16,32 @@ const diskSentences: Record<DiskFaultKind, string> = {
   failed: 'ディスクに障害が起きて、続けられません。ディスクを確かめてください。',
 }
 
-function storeSentence({ status = 0 }: StorageError): string {
+function storeSentence({ name, status = 0 }: StorageError): string {
+  if (name === 'InvalidBucketName' || name === 'InvalidKey') return 'バケットの名前かパスが正しくありません。'
+  if (name === 'RequestTimeTooSkewed')
+    return 'このマシンの時計がずれているので、ファイルの置き場所（S3）に断られました。時計を合わせてから、もう一度実行してください。'
   if (status === 401 || status === 403)
     return 'ファイルの置き場所（S3）に断られました。アクセスキーとシークレットキー、バケットの権限を確かめてください。'
   if (status === 404)
     return 'ファイルの置き場所（S3）に、バケットかファイルがありません。バケットの名前を確かめてください。'
-  if (status === 0 || status >= 500)
+  if (status >= 500)
+    return 'ファイルの置き場所（S3）がエラーを返しました。しばらくしてから、もう一度実行してください。'
+  if (status === 0)
     return 'ファイルの置き場所（S3）が応答しません。エンドポイントと鍵を確かめてから、もう一度実行してください。'
   return 'ファイルの置き場所（S3）がエラーを返しました。'
 }
 
 /** The innermost cause names the host that could not be reached; the outer ones say only that a request failed. */
-function innermostMessage(error: Error): string {
-  return error.cause instanceof Error ? innermostMessage(error.cause) : messageOf(error)
+function innermostOf(error: Error): Error {
+  return error.cause instanceof Error ? innermostOf(error.cause) : error
+}
+
+/** Errors of the language; those of Node and of the network have a code. */
+function isBug(error: Error): boolean {
+  return (
+    !('code' in error) &&
+    (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
+  )
 }
 
 function messageOf(error: unknown): string {
