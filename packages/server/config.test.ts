@@ -162,6 +162,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['HOST', { HOST: 'http://localhost' }],
     ['HOST', { HOST: '999.1.1.1' }],
     ['HOST', { HOST: '[::1]' }],
+    ['HOST', { HOST: 'fe80::1%eth0' }],
     ['HOST', { HOST: 'localhost:3000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'magazine.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://magazine.example' }],

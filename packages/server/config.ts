@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -68,11 +68,9 @@ export function readConfig(environment: Environment): Config {
     environment,
     'HOST',
     '127.0.0.1',
-    z
-      .string()
-      .refine((text) => isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`))),
-    'IP アドレスかホスト名',
-    'an IP address or a host name',
+    z.string().refine(isHost),
+    'ゾーン（%eth0 など）のない IP アドレスかホスト名',
+    'an IP address without a zone (such as %eth0) or a host name',
   )
   const dataDir = resolve(
     readSetting(
@@ -127,6 +125,12 @@ export function readConfig(environment: Environment): Config {
       (environment['PICTURE_HOSTS'] ?? 'any') === 'any' ? 'any' : readHosts(environment, 'PICTURE_HOSTS'),
     drainMs: readWhole(environment, 'DRAIN_SECONDS', '0', 0, 300) * 1000,
   }
+}
+
+/** Whether an address of a page can name this host: none has the zone of an IPv6 address. */
+function isHost(text: string): boolean {
+  if (isIPv6(text)) return URL.canParse(`http://[${text}]`)
+  return /^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`)
 }
 
 /** One per core, also on a machine that has more cores than workers are allowed. */
