@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -89,6 +90,18 @@ test('a signal ends the workers and the programs that tests started', async () =
   for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
+test('a program that has ended does not run, though nobody asks for its exit code', async () => {
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  try {
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    await expect.poll(() => isRunning(Number(said.toString()))).toBe(false)
+  } finally {
+    parent.kill()
+  }
+})
+
 test('a promise that nobody awaits and that fails is a failure', async () => {
   put('a.test.ts', `${passing}void Promise.reject(new Error('lost'))\n`)
   expect(await countTests()).toMatchObject({ failed: 1 })
@@ -120,10 +133,15 @@ function runScript() {
 
 function isRunning(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, 0) && !isZombie(pid)
   } catch {
     return false
   }
+}
+
+/** Whether a process has ended, but its parent has not asked for its exit code, such as the first one of a container. */
+function isZombie(pid: number): boolean {
+  return process.platform === 'linux' && /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 
 function put(name: string, text: string): void {
