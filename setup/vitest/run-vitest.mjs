@@ -32,9 +32,12 @@ export async function runVitest(node, args, environment = {}, folder = root) {
 
 /** @param {string[]} args */
 function reporters(args) {
-  const own = join(root, 'setup', 'vitest', 'vitest-counts.mjs')
+  const own = ['vitest-counts.mjs', 'vitest-end-with-runner.mjs']
   const chosen = args.some((arg) => arg.startsWith('--reporter'))
-  return [...(chosen ? [] : ['--reporter=default']), `--reporter=${own}`]
+  return [
+    ...(chosen ? [] : ['--reporter=default']),
+    ...own.map((file) => `--reporter=${join(root, 'setup', 'vitest', file)}`),
+  ]
 }
 
 /**
@@ -49,7 +52,8 @@ function run(node, args, cwd, environment) {
     // In a process group of its own, so that signals reach Vitest's workers and the programs that tests started, too.
     const vitest = spawn(node, args, {
       cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The pipe closes when this process ends, even by a signal that it can't pass on (vitest-end-with-runner.mjs).
+      stdio: ['pipe', 'inherit', 'inherit'],
       detached: true,
       env: { ...childEnvironment(), ...environment },
     })

@@ -68,7 +68,11 @@ test('a program that a file leaves running is ended before the next file of the 
   expect(await countTests()).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })
 
-test('a signal ends the workers and the programs that tests started', async () => {
+test.each([
+  'SIGTERM',
+  // As by a CI that cancels a run.
+  'SIGKILL',
+] as const)('%s ends the workers and the programs that tests started', async (signal) => {
   const pidsFile = join(folder, 'pids')
   put(
     'a.test.ts',
@@ -84,9 +88,9 @@ test('a signal ends the workers and the programs that tests started', async () =
   )
   const running = runScript()
   await expect.poll(() => existsSync(pidsFile)).toBe(true)
-  const pids = readFileSync(pidsFile, 'utf8').split(' ').map(Number)
-  running.child.kill('SIGTERM')
-  await running.catch(() => {})
+  const pids = [running.child.pid ?? 0, ...readFileSync(pidsFile, 'utf8').split(' ').map(Number)]
+  running.child.kill(signal)
+  running.catch(() => {})
   for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
