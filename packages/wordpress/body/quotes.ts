@@ -101,5 +101,7 @@ function sourceUrl(
 function linksIn(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes
     .filter(isElement)
-    .flatMap((one) => (one.tagName === 'a' && attributeOf(one, 'href') ? [one] : linksIn(childrenOf(one))))
+    .flatMap((one) =>
+      one.tagName === 'a' && attributeOf(one, 'href') !== undefined ? [one] : linksIn(childrenOf(one)),
+    )
 }
