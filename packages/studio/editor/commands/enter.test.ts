@@ -73,6 +73,13 @@ test.each(['Backspace', 'Delete'])('%s beside a title deletes an empty paragraph
   expect(state.doc).toEqual(documentFromBody({ blocks: [callout([{ text: '文' }])] }))
 })
 
+test('Delete in an empty paragraph above the source of a quotation deletes the paragraph', () => {
+  const quote = (...texts: Text[]): Block => ({ type: 'quote', content: texts, source: '出典' })
+  const doc = documentFromBody({ blocks: [quote([{ text: '甲' }], [])] })
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, behind(doc, '甲') + 2) })
+  expect(press('Delete', state).doc).toEqual(documentFromBody({ blocks: [quote([{ text: '甲' }])] }))
+})
+
 test.each(['Backspace', 'Delete'])('%s beside a box selects it', (key) => {
   const doc = documentFromBody({ blocks: [paragraph('前'), callout([{ text: '文' }]), paragraph('後')] })
   const place = key === 'Delete' ? behind(doc, '前') : behind(doc, '後') - 1

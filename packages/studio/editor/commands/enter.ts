@@ -63,6 +63,7 @@ export function stayBesideTitle(direction: -1 | 1): Command {
     const border = doc.resolve(direction === -1 ? $from.before() : $from.after())
     const $beside = Selection.findFrom(border, direction, true)?.$from
     if ($beside === undefined || $from.sharedDepth($beside.pos) === 0) return false
+    if ($from.parent.type === schema.nodes.paragraph && $from.parent.content.size === 0) return false
     const $below = direction === -1 ? $from : $beside
     return $below.parent.content.size > 0 && isAcrossBoxes($from, $beside)
   }
