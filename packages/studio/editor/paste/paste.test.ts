@@ -566,6 +566,13 @@ describe.skipIf(!hasChromium)('T2 pasting', () => {
     ])
   })
 
+  test('what is pasted over a selected line of a box leaves the box whole', async () => {
+    await writer.open([asking('問い'), paragraph('後')])
+    await trial.page.locator('.question').click({ modifiers: ['Control'] })
+    await writer.paste({ 'text/html': '<h2>見</h2><p>貼</p>', 'text/plain': '見\n貼' })
+    expect(await writer.read()).toEqual([asking('見\n貼'), paragraph('後')])
+  })
+
   /** Drags the selected text to the left edge of an element, at a share of its height. */
   function dropSelection(selector: string, share: number) {
     return trial.page.evaluate(

@@ -1,7 +1,7 @@
 import { readEmbedAddress } from '@tsuzuri/content/body/embed-address'
 import { isSafeHref } from '@tsuzuri/content/safe-href'
 import { Fragment, Slice } from 'prosemirror-model'
-import { NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state'
+import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasWords } from '../../clipboard-words.ts'
 import { isBox } from '../across-boxes/boxes.ts'
@@ -155,9 +155,14 @@ function pasteCells(view: EditorView, slice: Slice, host: EditorHost): boolean {
 }
 
 function pasteBox(view: EditorView, slice: Slice): boolean {
+  const { selection, tr } = view.state
   // Deleting a selected block would leave the cursor in the next one.
-  if (view.state.selection instanceof NodeSelection) return false
-  const pasted = pasteIntoBox(view.state.tr.deleteSelection(), slice)
+  if (selection instanceof NodeSelection && selection.$from.depth === 0) return false
+  // Of a selected line only the text is replaced: its box needs the line.
+  const isLine = selection instanceof NodeSelection && selection.node.isTextblock
+  if (isLine) tr.setSelection(TextSelection.create(tr.doc, selection.from + 1, selection.to - 1))
+  tr.deleteSelection()
+  const pasted = pasteIntoBox(tr, slice) ?? (isLine ? tr.replaceSelection(slice) : undefined)
   if (pasted !== undefined) view.dispatch(asPaste(pasted))
   return pasted !== undefined
 }
