@@ -14,6 +14,8 @@ test.each([
   ['%%title%%-%%sitename%% | %%sitedesc%%', '', ''],
   ['%%title%% 〜前編〜 %%sitename%%', '春の髪 〜前編〜', ''],
   ['美容 | %%title%% | %%sitename%%', '美容 | 春の髪', ''],
+  ['%%title%% %%page%% - 美容 %%sep%% %%sitename%%', '春の髪 - 美容', ''],
+  ['%%title%%：%%sitename%%公式', '春の髪：公式', ''],
   ['%%title%%の%%primary_category%%', '', 'seo %%title%%の%%primary_category%%'],
   ['100%の自信', '100%の自信', ''],
 ])('F3 of the SEO title %s, readers get %s', (given, title, note) => {

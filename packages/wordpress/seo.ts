@@ -47,10 +47,18 @@ const noindexKeys = new Set([
 /** A sign between the site's name and other words. One that belongs to a word, as in 〜前編〜, has a space on one side. */
 const separator = String.raw`(?:\s{0,3}[|｜:：・·•]{1,2}\s{0,3}|\s{1,3}[-–—―~〜«»<>＜＞]{1,2}\s{1,3}|[-–—―]|\s{0,3})`
 const site = '(?:%%(?:sep|sitename|sitedesc|page)%%|#(?:separator_sa|site_title|tagline)\\b)'
-const siteWithSeparators = new RegExp(`${separator}${site}(?:${separator}${site})*${separator}`, 'g')
+const siteWithSeparators = new RegExp(`(${separator})${site}(?:${separator}${site})*(${separator})`, 'g')
 
-/** The text with its variables filled in; undefined if it has others. The site's name is added by our pages. */
+/**
+ * The text with its variables filled in; undefined if it has others. The site's name is added by our pages. Between two
+ * texts a separator stays.
+ */
 function filledIn(text: string, title: string): string | undefined {
-  const filled = text.replaceAll(siteWithSeparators, ' ').replaceAll(/%%title%%|#post_title\b/g, () => title)
+  const filled = text
+    .replaceAll(siteWithSeparators, (found, before: string, after: string, at: number) => {
+      const isBetween = at > 0 && at + found.length < text.length
+      return (isBetween ? [before, after].find((sign) => sign.trim() !== '') : undefined) ?? ' '
+    })
+    .replaceAll(/%%title%%|#post_title\b/g, () => title)
   return /%%\w+%%|#\w+_/.test(filled) ? undefined : filled
 }
