@@ -7,14 +7,16 @@ export function replaceBlocks(
   replacement: (comment: string, attributes: string) => string,
 ): string {
   if (!html.includes(`wp:${name} `)) return html
-  return html.replaceAll(
-    new RegExp(String.raw`<!--\s+wp:${name}\s+(\{${insideComment}\})\s*\/-->`, 'g'),
-    replacement,
-  )
+  const block = new RegExp(String.raw`^\s+wp:${name}\s+(\{[^]*\})\s*\/$`)
+  const [before = '', ...comments] = html.split('<!--')
+  // A comment ends before the next one begins, so no text is searched twice.
+  return comments.reduce((made, text) => {
+    const end = text.indexOf('-->')
+    const attributes = end === -1 ? undefined : block.exec(text.slice(0, end))?.[1]
+    if (attributes === undefined) return `${made}<!--${text}`
+    return made + replacement(`<!--${text.slice(0, end + 3)}`, attributes) + text.slice(end + 3)
+  }, before)
 }
-
-/** Up to the end of a comment or the start of another one, so that no text is searched again for each of its comments. */
-const insideComment = String.raw`[^<>]*(?:(?:<(?!!--)|(?<!--)>)[^<>]*)*`
 
 /** Reads the comments of block markup. Returns true if the comment separates two texts. */
 export function noteComment(comment: string, { notes, footnotes }: Converting): boolean {

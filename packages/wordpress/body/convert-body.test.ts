@@ -157,6 +157,16 @@ test('F3 a quotation that is nothing but a source keeps its link', () => {
     expect(blocks(`<blockquote>${html}</blockquote>`), html).toEqual([
       { type: 'quote', content: [[{ text: '名前', marks }]] },
     ])
+  expect(blocks('<blockquote cite="https://y.example/"><cite>名前</cite></blockquote>')).toMatchObject([
+    { type: 'quote', url: 'https://y.example/' },
+  ])
+})
+
+test('F3 an emoji that is a picture in the source of a quotation becomes no paragraph', () => {
+  const emoji = '<img class="wp-smiley" alt="🙂" src="https://s.w.org/1f642.png">'
+  expect(blocks(`<blockquote><p>言葉</p><cite>漱石${emoji}</cite></blockquote>`)).toMatchObject([
+    { type: 'quote', content: [[{ text: '言葉' }]] },
+  ])
 })
 
 test('F3 a picture, a film and further links beside the source of a quotation are not lost', () => {
@@ -208,7 +218,11 @@ test('F3 a card of the theme SWELL becomes a link with its title', () => {
 test('F3 comments of blocks that never end, as many as a post can hold, do not keep the import busy', () => {
   // Searching the whole rest of the text for each of them would take hours, or more memory than there is.
   for (const name of ['loos/post-link', 'block'])
-    for (const html of [`<!-- wp:${name} {${'}'.repeat(16_000_000)}`, `<!-- wp:${name} {`.repeat(800_000)])
+    for (const html of [
+      `<!-- wp:${name} {${'}'.repeat(16_000_000)}`,
+      `<!-- wp:${name} {${'<p>'.repeat(5_000_000)}`,
+      `<!-- wp:${name} {`.repeat(800_000),
+    ])
       expect(replaceBlocks(html, name, () => '')).toBe(html)
 })
 

@@ -1,4 +1,5 @@
 import type { Block } from '@tsuzuri/content/body/blocks'
+import { isEmojiPicture } from '@tsuzuri/content/body/emoji-picture'
 import type { Text } from '@tsuzuri/content/body/inline'
 import { withoutDash } from '@tsuzuri/content/body/source-dash'
 import type { BlockMaker } from './block-maker.ts'
@@ -35,20 +36,23 @@ export const quoteOf: BlockMaker = (element, converting, marks) => {
       Array.isArray(part) ? quotesOf(part) : [part],
     )
   const blocks = quoted(children.filter((child) => !sources.has(child)))
-  const lastQuote = blocks.findLastIndex(({ type }) => type === 'quote')
   // If nothing else is quoted, the source is what is quoted.
-  if (lastQuote === -1) return [...blocks, ...quoted([...sources])]
+  if (!blocks.some(({ type }) => type === 'quote')) {
+    const url = sourceUrl(element, [], converting)
+    return withFacts([...blocks, ...quoted([...sources])], url === undefined ? {} : { url })
+  }
   const url = sourceUrl(element, [...sources], converting)
   const named = {
     ...(source !== '' && sources.size > 0 ? { source } : {}),
     ...(url === undefined ? {} : { url }),
   }
-  return [
-    ...blocks.map((block, at) =>
-      at === lastQuote && block.type === 'quote' ? { ...block, ...named } : block,
-    ),
-    ...converting.convert([...sources].flatMap(shownIn), marks),
-  ]
+  return [...withFacts(blocks, named), ...converting.convert([...sources].flatMap(shownIn), marks)]
+}
+
+/** The source and its address belong to the last quotation. */
+function withFacts(blocks: readonly Block[], facts: { source?: string; url?: string }): Block[] {
+  const last = blocks.findLastIndex(({ type }) => type === 'quote')
+  return blocks.map((block, at) => (at === last && block.type === 'quote' ? { ...block, ...facts } : block))
 }
 
 function isNaming({ tagName }: HtmlElement): boolean {
@@ -70,6 +74,8 @@ function hasOnlyCite(paragraph: HtmlElement): boolean {
 /** What a source, which is plain text, can't contain: it follows the quotation. */
 function shownIn(node: HtmlNode): HtmlNode[] {
   if (!isElement(node)) return []
+  const [classes, alt] = [attributeOf(node, 'class') ?? '', attributeOf(node, 'alt')]
+  if (node.tagName === 'img' && alt !== undefined && isEmojiPicture({ classes, alt })) return []
   const isShown = /^(?:img|noscript|iframe|video|audio|object|embed)$/.test(node.tagName)
   return isShown ? [node] : childrenOf(node).flatMap(shownIn)
 }
