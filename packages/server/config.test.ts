@@ -43,6 +43,11 @@ test('a machine with more cores than workers are allowed starts without any sett
   }
 })
 
+test('a server may listen at an address with a zone if its own address is set', () => {
+  const settings = { HOST: 'fe80::1%eth0', PUBLIC_URL: 'https://magazine.example' }
+  expect(readConfig(settings)).toMatchObject({ host: 'fe80::1%eth0', publicUrl: 'https://magazine.example' })
+})
+
 test('every setting is read', () => {
   expect(
     readConfig({
@@ -186,6 +191,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['S3_BUCKET', { S3_BUCKET: 'media/magazine', S3_REGION: 'ap-northeast-1' }],
     ['S3_REGION', { S3_BUCKET: 'media', S3_REGION: 'ap northeast' }],
     ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_ACCESS_KEY_ID: 'ＡＫＩＡ', S3_SECRET_ACCESS_KEY: 'b' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b\n' }],
     ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret-part' }],
     ['BACKUP_TO', { BACKUP_TO: 's3://' }],
     ['BACKUP_TO', { BACKUP_TO: '/kept/a.tar' }],
@@ -200,6 +207,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['BACKUP_KEEP', { BACKUP_KEEP: 'all' }],
     ['BACKUP_S3_ENDPOINT', { BACKUP_S3_ENDPOINT: 'localhost:9000' }],
     ['BACKUP_S3_SECRET_ACCESS_KEY', { BACKUP_S3_ACCESS_KEY_ID: 'a' }],
+    ['BACKUP_S3_ACCESS_KEY_ID', { BACKUP_S3_ACCESS_KEY_ID: 'a…', BACKUP_S3_SECRET_ACCESS_KEY: 'b' }],
     ['EXPORT_S3_ACCESS_KEY_ID', { EXPORT_S3_SECRET_ACCESS_KEY: 'secret-part' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'secret-part' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: 'x' }],

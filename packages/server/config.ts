@@ -68,9 +68,9 @@ export function readConfig(environment: Environment): Config {
     environment,
     'HOST',
     '127.0.0.1',
-    z.string().refine(isHost),
-    'ゾーン（%eth0 など）のない IP アドレスかホスト名',
-    'an IP address without a zone (such as %eth0) or a host name',
+    z.string().refine((text) => isHost(text) || (Boolean(environment['PUBLIC_URL']) && isIPv6(text))),
+    'IP アドレスかホスト名（%eth0 などのゾーンには PUBLIC_URL も必要です）',
+    'an IP address or a host name; a zone (such as %eth0) needs PUBLIC_URL, too',
   )
   const dataDir = resolve(
     readSetting(
@@ -127,7 +127,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** Whether an address of a page can name this host: none has the zone of an IPv6 address. */
+/** Whether an address of a page can name this host: none can contain the zone of an IPv6 address. */
 function isHost(text: string): boolean {
   if (isIPv6(text)) return URL.canParse(`http://[${text}]`)
   return /^[\w.-]+$/.test(text) && URL.canParse(`http://${text}`)

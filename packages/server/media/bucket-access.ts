@@ -52,11 +52,19 @@ function isAccepted(check: () => string): boolean {
   }
 }
 
-function readKeys(environment: Record<string, string | undefined>, prefix: string) {
+/** The pair of keys whose names have this prefix; undefined if there is none. */
+export function readKeys(environment: Record<string, string | undefined>, prefix: string) {
   const [idName, secretName] = [`${prefix}S3_ACCESS_KEY_ID`, `${prefix}S3_SECRET_ACCESS_KEY`]
   const [accessKeyId, secretAccessKey] = [environment[idName], environment[secretName]]
   if (!accessKeyId && !secretAccessKey) return undefined
   if (!accessKeyId) failSetting(idName, '対になる鍵', 'the other key of the pair')
   if (!secretAccessKey) failSetting(secretName, '対になる鍵', 'the other key of the pair')
+  // A key is part of a header of each request: a line end from a file, or a full-width letter, would make it invalid.
+  for (const [name, key] of [
+    [idName, accessKeyId],
+    [secretName, secretAccessKey],
+  ] as const)
+    if (!/^[\x21-\x7e]+$/.test(key))
+      failSetting(name, '空白や改行のない半角の鍵', 'a key of ASCII characters, without spaces and line ends')
   return { accessKeyId, secretAccessKey }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Environment } from '../read-setting.ts'
 import { failSetting } from '../start-failure.ts'
-import { assertEndpoint, assertRegion, isBucket } from './bucket-access.ts'
+import { assertEndpoint, assertRegion, isBucket, readKeys } from './bucket-access.ts'
 
 export type StoreConfig =
   | { kind: 'embedded'; folder: string; keyFolder: string }
@@ -18,7 +18,6 @@ export type StoreConfig =
 export function readStore(environment: Environment, dataDir: string): StoreConfig {
   const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = environment
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (names.every((name) => !environment[name]))
     return { kind: 'embedded', folder: resolve(dataDir, 'objects'), keyFolder: dataDir }
   if (!bucket || !isBucket(bucket))
@@ -27,19 +26,13 @@ export function readStore(environment: Environment, dataDir: string): StoreConfi
     failSetting('S3_REGION', 'リージョン名（または S3_ENDPOINT）', 'a region, or S3_ENDPOINT')
   assertEndpoint('S3_ENDPOINT', endpoint)
   assertRegion('S3_REGION', region)
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
-    failSetting(
-      accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID',
-      '対になる鍵',
-      'the other key of the pair',
-    )
-  }
+  const keys = readKeys(environment, '')
   return {
     kind: 's3',
     ...(endpoint ? { endpoint } : {}),
     region: region || 'us-east-1',
     bucket,
-    ...(accessKeyId && secretAccessKey ? { keys: { accessKeyId, secretAccessKey } } : {}),
+    ...(keys ? { keys } : {}),
     ...(environment['S3_UPLOAD_ROLE_ARN'] ? { uploadRoleArn: environment['S3_UPLOAD_ROLE_ARN'] } : {}),
   }
 }
