@@ -28,7 +28,7 @@ const changing =
   /(?:[髙濵濱邉邊澤齋齊廣眞惠瀨德櫻國榮壽實條藏曉]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
 
 /** A list of measures: 150,160cm. Nobody measures so exactly in small units, and 100,000g has a group that is no measure. */
-const measures = /[1-9]\d\d(?:,[1-9]\d\d)+ ?(?:[cm]m|m[gl]|cc|k?g|センチ|ミリ|グラム)(?![a-z])/
+const measures = /[1-9]\d\d(?:,[1-9]\d\d)+ ?(?:[cm]m|m[gl]|cc|g|センチ|ミリ|グラム)(?![a-z])/
 /** The commas of a number: 3,980. */
 const groupedNumber = new RegExp(String.raw`(?<![\d,.])(?!${measures.source})\d{1,3}(?:,\d{3})+(?!,?\d)`, 'g')
 
