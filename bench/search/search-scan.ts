@@ -20,7 +20,7 @@ import { linesPerBatch, openImportQueue } from '../../packages/operations/comman
 /**
  * Compares search results with a plain scan of the analysed texts, for random words and pairs of words of a corpus in
  * all their spellings, on both engines. Usage: npm run test:search -- FILE [--queries N] [--seed N], where FILE is in
- * the import format (docs/import.md). `npm test` compares the sample in the same way.
+ * the import format (docs/import.md). `npm run test:all` compares the sample in the same way.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

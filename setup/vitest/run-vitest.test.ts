@@ -81,7 +81,7 @@ test.each([
     import { test } from 'vitest'
     test('waits', { timeout: 60_000 }, () => {
       const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' })
-      writeFileSync(${JSON.stringify(pidsFile + '-')}, process.pid + ' ' + child.pid)
+      writeFileSync(${JSON.stringify(pidsFile + '-')}, [process.ppid, process.pid, child.pid].join(' '))
       renameSync(${JSON.stringify(pidsFile + '-')}, ${JSON.stringify(pidsFile)})
       return new Promise(() => {})
     })`,
@@ -132,7 +132,9 @@ function runScript() {
     import { runVitest } from ${JSON.stringify(pathToFileURL(join(root, 'setup', 'vitest', 'run-vitest.mjs')).href)}
     const counts = await runVitest(process.execPath, [], {}, ${JSON.stringify(folder)})
     console.log('\\n' + JSON.stringify(counts))`
-  return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  // What a killed run leaves is in the folder that the test removes.
+  const env = { ...process.env, TMPDIR: folder }
+  return promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env })
 }
 
 function isRunning(pid: number): boolean {
