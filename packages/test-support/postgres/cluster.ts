@@ -55,7 +55,7 @@ export function serverProcess(account: Account | undefined) {
   return { ...account, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** The password is random: hashing it 4,096 times, as by default, would cost both sides more than the tests' queries. */
+/** The password is random: hashing it 4,096 times, as by default, would only make each of thousands of connections slower. */
 const cheapPassword = '--set=scram_iterations=1'
 
 function initdbArguments(data: string, passwordFile: string): string[] {
