@@ -32,6 +32,13 @@ test('F1 a number of a sentence is marked as a whole, its digits are not', () =>
   expect(marked({ text, ranges: rangesIn(text, '20代の髪を長く伸ばすには') })).toEqual(['20'])
 })
 
+test('F1 a word is marked by its other usual reading, and only once', () => {
+  const text = '四月一日は市場へ行く日。'
+  expect(marked({ text, ranges: rangesIn(text, 'ついたち') })).toEqual(['一日'])
+  expect(marked({ text, ranges: rangesIn(text, 'いちば') })).toEqual(['市場'])
+  expect(marked({ text, ranges: rangesIn(text, 'しじょう') })).toEqual(['市場'])
+})
+
 test('F1 the passage contains the match', () => {
   const text = `${'天気の話が続きます。'.repeat(60)}化粧水は手であたためてから使います。${'また別の話です。'.repeat(60)}`
   const passage = passageOf(text, 'けしょうすい')
@@ -68,6 +75,21 @@ test('F1 of lead and body the passage is the one with more words of the query, t
   expect(highlight('化粧水 冬', { lead: '冬の夜の話。', body }).passage.text).toBe(body)
   const lead = '冬の化粧水。'
   expect(highlight('化粧水 冬', { lead, body: `${body}けしょうすい` }).passage.text).toBe(lead)
+})
+
+test('F1 a text is not analysed if lead and body contain all words in known spellings', () => {
+  const analysed: string[] = []
+  const record = (text: string) => {
+    analysed.push(text)
+    return analyse(text)
+  }
+  const mark = openHighlighter(record, readQuery(analyse, '化粧水 冬'))
+  const article = { title: '化粧水', lead: '夜の話。', body: '冬の話。化粧水を二度つける。', rubies: [] }
+  expect(marked(mark(article).passage)).toEqual(['冬', '化粧水'])
+  expect(analysed).toEqual([])
+  const other = { ...article, body: '冬の話。けしょう水を二度つける。' }
+  expect(marked(mark(other).passage)).toEqual(['冬'])
+  expect(analysed).toEqual(['夜の話。'])
 })
 
 test.each([['𠮷'], ['葛\u{e0100}'], ['👩\u200d🔬'], ['が'.normalize('NFD')]])(

@@ -1,9 +1,11 @@
-import type { Analyse, Token } from './analyse.ts'
+import type { Analyse } from './analyse.ts'
 import { normalize } from './normalize.ts'
 import { bestPassage, type Match, merged, type Passage, type Range } from './passage.ts'
 import type { SearchQuery } from './query.ts'
 import { type Matcher, openMatchers } from './query-matchers.ts'
 import { type Ruby, withRubies } from './ruby.ts'
+import type { ReadText } from './terms.ts'
+import { otherReadings } from './usual-reading.ts'
 
 export type Shown = { title: string; lead: string; body: string; rubies: Ruby[] }
 export type Highlights = { title: Range[]; passage: Passage }
@@ -22,7 +24,8 @@ const maxAnalysed = 12_000
  */
 export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): (article: Shown) => Highlights {
   const matchers = openMatchers(searchQuery)
-  const isShort = searchQuery.units.length > 0
+  const wanted = searchQuery.units.length
+  const isShort = wanted > 0
   let mayAnalyse = maxAnalysed
 
   return ({ title, lead, body, rubies }) => {
@@ -40,28 +43,34 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): (ar
     return { title: inTitle, passage: passage ?? bestPassage(texts[0]?.original ?? '', []).passage }
   }
 
-  /** The passage of the first text with a match, or of a later one that matches more words of a short query. */
+  /**
+   * The passage of the first text with a match, or of a later one that matches more words of a short query. Most articles
+   * contain these words in known spellings, in the body if not in the lead: then no text is analysed.
+   */
   function findPassage(texts: readonly Text[], matcher: Matcher): Passage | undefined {
-    let best: { passage: Passage; words: number } | undefined
-    for (const { original, find } of texts) {
-      const matches = find(matcher, best === undefined)
+    const spelt = isShort ? texts.map(({ find }) => find(matcher, false)) : []
+    const isAllSpelt = isShort && new Set(spelt.flat().map(({ word }) => word)).size >= wanted
+    let best: ReturnType<typeof bestPassage> | undefined
+    for (const [at, { original, find }] of texts.entries()) {
+      const matches = (isAllSpelt ? spelt[at] : find(matcher, best === undefined)) ?? []
       if (matches.length > 0) {
         const found = bestPassage(original, matches)
         if (best === undefined || found.words > best.words) best = found
       }
-      if (best !== undefined && best.words >= searchQuery.units.length) break
+      if (best !== undefined && best.words >= wanted) break
     }
     return best?.passage
   }
 
   function openText(original: string, rubies: readonly Ruby[]): Text {
     let normalized: ReturnType<typeof normalize> | undefined
-    let tokens: Token[] | undefined
-    const read = (text: string): Token[] | undefined => {
-      if (tokens !== undefined || text.length > mayAnalyse) return tokens
+    let analysed: ReadText | undefined
+    const read = (text: string): ReadText | undefined => {
+      if (analysed !== undefined || text.length > mayAnalyse) return analysed
       mayAnalyse -= text.length
-      tokens = withRubies(text, analyse(text), rubies)
-      return tokens
+      const tokens = withRubies(text, analyse(text), rubies)
+      analysed = { text, tokens, otherwise: otherReadings(tokens) }
+      return analysed
     }
     return {
       original,
@@ -69,8 +78,8 @@ export function openHighlighter(analyse: Analyse, searchQuery: SearchQuery): (ar
         normalized ??= normalize(original)
         const { text, origin, originEnd } = normalized
         let found = matcher.findSpelt(text)
-        const words = found.length === 0 && mayRead ? read(text) : undefined
-        if (words !== undefined) found = matcher.findRead(text, words)
+        const readText = found.length === 0 && mayRead ? read(text) : undefined
+        if (readText !== undefined) found = matcher.findRead(readText)
         return found.map(({ start, end, word }) => ({ start: origin(start), end: originEnd(end), word }))
       },
     }

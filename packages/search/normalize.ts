@@ -25,7 +25,7 @@ const nameForms = new Map(
 
 /** Characters that normalisation does not change unless a combining mark follows: most of a Japanese text. */
 const changing =
-  /(?:[髙濵濱邉邊澤齋齊廣眞惠瀨德櫻國榮壽實條藏曉]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|.(?=[\p{M}\uff9e\uff9f]))+/gu
+  /(?:[髙濵濱邉邊澤齋齊廣眞惠瀨德櫻國榮壽實條藏曉]|[^\u3041-\u3093\u30a1-\u30f6\u30fc\u4e00-\u9fff\u3001\u3002a-z0-9\n]|[^](?=[\p{M}\uff9e\uff9f]))+/gu
 
 /** A list of measures: 150,160cm. Nobody measures so exactly in small units, and 100,000g has a group that is no measure. */
 const measures = /[1-9]\d\d(?:,[1-9]\d\d)+ ?(?:[cm]m|m[gl]|cc|g|センチ|ミリ|グラム)(?![a-z])/
@@ -34,10 +34,17 @@ const groupedNumber = new RegExp(String.raw`(?<![\d,.])(?!${measures.source})\d{
 
 /** The normal form without the offset mapping. */
 export function normalForm(original: string): string {
-  const source = original.toWellFormed()
-  return withoutCommas(
-    source.replace(changing, (part, at: number) => foldPart(part, at === 0 ? undefined : source[at - 1])),
-  )
+  return normalize(original).text
+}
+
+/** A part of the source that was folded; the characters between two parts stay as they are. */
+type FoldedPart = {
+  /** Where it is in the folded text. */
+  at: number
+  /** Where it ends in the source. */
+  end: number
+  /** Of each folded character: where its cluster starts and ends in the source. */
+  clusters: { start: number; end: number }[]
 }
 
 /**
@@ -46,27 +53,50 @@ export function normalForm(original: string): string {
  */
 export function normalize(original: string): Normalized {
   const source = original.toWellFormed()
-  let origins: number[] = []
-  let ends: number[] = []
-  let text = ''
-  for (let at = 0; at < source.length;) {
-    const end = clusterEnd(source, at)
-    const folded = foldCluster(source.slice(at, end), text.at(-1))
-    for (let index = 0; index < folded.length; index += 1) {
-      origins.push(at)
-      ends.push(end)
-    }
-    text += folded
-    at = end
+  const parts: FoldedPart[] = []
+  let folded = ''
+  let end = 0
+  for (const { 0: part, index } of source.matchAll(changing)) {
+    folded += source.slice(end, index)
+    end = index + part.length
+    const { text, clusters } = foldPart(source, index, end, folded.at(-1))
+    parts.push({ at: folded.length, end, clusters })
+    folded += text
   }
-  const commas = commasInNumbers(text)
-  if (commas.size > 0) {
-    const isKept = (_: unknown, at: number) => !commas.has(at)
-    text = withoutCommas(text)
-    origins = origins.filter(isKept)
-    ends = ends.filter(isKept)
+  folded += source.slice(end)
+  const commas = commasInNumbers(folded)
+  const clusterOf = (at: number) => clusterIn(parts, beforeCommas(at, commas))
+  return {
+    text: commas.length === 0 ? folded : withoutCommas(folded),
+    origin: (at) => clusterOf(at).start,
+    originEnd: (at) => (at === 0 ? 0 : clusterOf(at - 1).end),
   }
-  return { text, origin: (at) => origins[at] ?? original.length, originEnd: (at) => ends[at - 1] ?? 0 }
+}
+
+/** The cluster in the source of a folded character. */
+function clusterIn(parts: readonly FoldedPart[], at: number): { start: number; end: number } {
+  const part = parts[countUpTo(parts, at) - 1]
+  if (part === undefined) return { start: at, end: at + 1 }
+  const start = at - part.at - part.clusters.length + part.end
+  return part.clusters[at - part.at] ?? { start, end: start + 1 }
+}
+
+/** How many parts start at this character or before it. */
+function countUpTo(parts: readonly FoldedPart[], at: number): number {
+  let [from, to] = [0, parts.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if ((parts[middle]?.at ?? 0) <= at) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Where a character was before these commas were removed. */
+function beforeCommas(at: number, commas: readonly number[]): number {
+  let before = at
+  for (const comma of commas) if (comma <= before) before += 1
+  return before
 }
 
 function withoutCommas(text: string): string {
@@ -74,21 +104,23 @@ function withoutCommas(text: string): string {
 }
 
 /** The offsets of the commas that `withoutCommas` removes. */
-function commasInNumbers(text: string): Set<number> {
-  const commas = new Set<number>()
-  for (const { 0: number, index } of text.matchAll(groupedNumber))
-    for (const comma of number.matchAll(/,/g)) commas.add(index + comma.index)
-  return commas
+function commasInNumbers(text: string): number[] {
+  return Array.from(text.matchAll(groupedNumber), ({ 0: number, index }) =>
+    Array.from(number.matchAll(/,/g), (comma) => index + comma.index),
+  ).flat()
 }
 
-function foldPart(part: string, before: string | undefined): string {
+function foldPart(source: string, start: number, end: number, before: string | undefined) {
+  const clusters: FoldedPart['clusters'] = []
   let text = ''
-  for (let at = 0; at < part.length;) {
-    const end = clusterEnd(part, at)
-    text += foldCluster(part.slice(at, end), text === '' ? before : text.at(-1))
-    at = end
+  for (let at = start; at < end;) {
+    const cluster = { start: at, end: clusterEnd(source, at) }
+    const folded = foldCluster(source.slice(at, cluster.end), text === '' ? before : text.at(-1))
+    for (let index = 0; index < folded.length; index += 1) clusters.push(cluster)
+    text += folded
+    at = cluster.end
   }
-  return text
+  return { text, clusters }
 }
 
 function clusterEnd(text: string, start: number): number {

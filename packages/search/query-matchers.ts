@@ -4,9 +4,8 @@ import type { Match, Range } from './passage.ts'
 import type { SearchQuery } from './query.ts'
 import type { QueryUnit } from './query-unit.ts'
 import { foldReading } from './reading.ts'
-import { contentRuns, wordsOf } from './terms.ts'
+import { contentRuns, type ReadText, wordsOf } from './terms.ts'
 import { findUnits, formKey, soundKey } from './units.ts'
-import { otherReadings } from './usual-reading.ts'
 import { withWholeWords } from './whole-words.ts'
 
 /** One way to find the words of a query in a normalised text. */
@@ -14,20 +13,20 @@ export type Matcher = {
   /** Finds words by the spellings known so far. */
   findSpelt: (text: string) => Match[]
   /** Finds words in an analysed text, and remembers their spellings: the next text is likely to contain the same ones. */
-  findRead: (text: string, tokens: readonly Token[]) => Match[]
+  findRead: (read: ReadText) => Match[]
 }
 
-type Find = (text: string, tokens: readonly Token[]) => Match[]
+type Find = (read: ReadText) => Match[]
 
 /** The ways to find the words of a query, the most exact first: each is for articles in which the ones before find nothing. */
 export function openMatchers(searchQuery: SearchQuery): Matcher[] {
   const { units, phrases, required } = searchQuery
   const divided = units.flatMap((unit) => unit.apart.flat())
   return [
-    openMatcher([...phrases, ...required], units, (_, tokens) => readUnits(tokens, units)),
+    openMatcher([...phrases, ...required], units, findKeys(units.map(({ keys }) => keys))),
     openMatcher([], [], findAlike(units)),
-    openMatcher([], divided, (_, tokens) => readUnits(tokens, divided)),
-    openMatcher([], [], (_, tokens) => findParts(searchQuery, tokens)),
+    openMatcher([], divided, findKeys(divided.map(({ keys }) => keys))),
+    openMatcher([], [], ({ tokens }) => findParts(searchQuery, tokens)),
   ]
 }
 
@@ -42,9 +41,9 @@ function openMatcher(phrases: readonly string[], units: readonly QueryUnit[], fi
   spellings.delete('')
   return {
     findSpelt: (text) => [...spellings].flatMap(([spelling, word]) => occurrences(text, spelling, word)),
-    findRead(text, tokens) {
-      const matches = find(text, tokens)
-      for (const { start, end, word } of matches) spellings.set(text.slice(start, end), word)
+    findRead(read) {
+      const matches = find(read)
+      for (const { start, end, word } of matches) spellings.set(read.text.slice(start, end), word)
       return matches
     },
   }
@@ -65,15 +64,12 @@ function occurrences(text: string, spelling: string, word: number): Match[] {
   return found
 }
 
-function readUnits(tokens: readonly Token[], units: readonly QueryUnit[]): Match[] {
-  return units.flatMap(({ keys }, word) => findKeys(tokens, keys, word))
-}
-
-function findKeys(tokens: readonly Token[], keys: readonly string[], word: number): Match[] {
-  const sought = new Set(keys)
-  return [tokens, ...otherReadings(tokens)].flatMap((way) =>
-    findUnits(way, sought).map((range) => ({ ...range, word })),
-  )
+/** Finds words by the keys of each. */
+function findKeys(keys: readonly (readonly string[])[]): Find {
+  const wordsOf = new Map<string, number[]>()
+  for (const [word, own] of keys.entries())
+    for (const key of own) wordsOf.set(key, [...(wordsOf.get(key) ?? []), word])
+  return (read) => findUnits(read, wordsOf)
 }
 
 /** Finds what sounds like a word and may be another spelling of it: 仔犬 shares a kanji with 子犬, 洗い none with 新井. */
@@ -86,10 +82,8 @@ function findAlike(units: readonly QueryUnit[]): Find {
     const own = spelling.match(kanji) ?? []
     return own.length === 0 || own.some((letter) => known.has(letter))
   }
-  return (text, tokens) =>
-    units
-      .flatMap(({ sound }, word) => (sound === undefined ? [] : findKeys(tokens, [sound], word)))
-      .filter(({ start, end }) => isAlike(text.slice(start, end)))
+  const find = findKeys(units.map(({ sound }) => (sound === undefined ? [] : [sound])))
+  return (read) => find(read).filter(({ start, end }) => isAlike(read.text.slice(start, end)))
 }
 
 /** Finds the parts of words, and what is read like the query within a longer word. */

@@ -3,6 +3,7 @@ import type { Part, Token } from './analyse.ts'
 import { foldKatakana } from './katakana.ts'
 import { foldReading, isKana } from './reading.ts'
 import { normalForm } from './normalize.ts'
+import type { Match } from './passage.ts'
 import type { ReadText } from './terms.ts'
 import { withWholeWords } from './whole-words.ts'
 
@@ -86,16 +87,21 @@ export function compoundsOf(tokens: readonly Token[]): Token[][] {
   return compounds
 }
 
-/** Where a text contains units with one of these keys. */
+/** Where a text contains units with one of these keys, and the words that these are keys of. */
 export function findUnits(
-  tokens: readonly Token[],
-  keys: ReadonlySet<string>,
-): { start: number; end: number }[] {
-  return compoundsOf(withoutInnerSigns(tokens)).flatMap((compound) =>
-    spansOf(compound)
-      .filter((span) => keysOf(span).some((key) => keys.has(key)))
-      .map((span) => ({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0 })),
-  )
+  { tokens, otherwise }: Pick<ReadText, 'tokens' | 'otherwise'>,
+  wordsOf: ReadonlyMap<string, readonly number[]>,
+): Match[] {
+  const known = new Set(tokens)
+  const isOther = (compound: readonly Token[]) => compound.some((token) => !known.has(token))
+  return compoundsOf(withoutInnerSigns(tokens))
+    .concat(otherwise.flatMap((others) => compoundsOf(withoutInnerSigns(others)).filter(isOther)))
+    .filter((compound) => keysOfCompound(compound).some((key) => wordsOf.has(key)))
+    .flatMap(spansOf)
+    .flatMap((span) => {
+      const words = new Set(keysOf(span).flatMap((key) => wordsOf.get(key) ?? []))
+      return Array.from(words, (word) => ({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0, word }))
+    })
 }
 
 /** How a sequence of words is written: in normal form, as in the text, and if it is kana, as it is read. */
