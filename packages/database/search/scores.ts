@@ -8,7 +8,8 @@ export type Hit = { article_id: number; score: number }
 /** A phrase, in how many articles it is at most, and whether to rank by it in head and whole: common phrases cost much and say little. */
 export type Weighed = { phrase: Phrase; articles: number; inHead: boolean; inWhole: boolean }
 
-export type WeighedWord = NeededWord & { articles: number }
+/** In how many articles a word is, up to `maxCounted`, and in how many its commonest key is. */
+export type WeighedWord = NeededWord & { articles: number; atLeast: number }
 
 /** The extra weight of a hit in the head (title, tags, authors), which is also part of the whole. */
 const headWeight = 0.5

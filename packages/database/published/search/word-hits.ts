@@ -13,6 +13,8 @@ import {
 
 /** A key in this many articles: more than `maxCounted` of them are visible, though its count is a little old. */
 const surelyMany = maxCounted * 1.05
+/** By how much the old counts of three words and of all articles may be wrong together, as a part of all articles. */
+const mayDifferTogether = 0.1
 
 /**
  * The words of a short query with the spellings that this magazine uses. Kana that no article contains as one word are
@@ -54,8 +56,20 @@ export async function wordHits(scope: SearchScope, found: readonly WeighedWord[]
   )
 }
 
+/** Two words that are in three fifths of all articles each are together in a fifth of them at least. */
+export function areSurelyManyTogether(
+  { known, category, required }: SearchScope,
+  words: readonly WeighedWord[],
+) {
+  if (category !== undefined || required.length > 0) return false
+  const { total } = known.extent
+  const without = words.reduce((sum, { atLeast }) => sum + total - atLeast, 0)
+  return total * (1 - mayDifferTogether) - without >= maxCounted
+}
+
 /** In how many visible articles all words are. */
 async function countTogether(scope: SearchScope, words: readonly WeighedWord[]): Promise<number> {
+  if (areSurelyManyTogether(scope, words)) return maxCounted
   const count = async (asked: readonly WeighedWord[]) =>
     (await countAll(scope, [scope.db.searchIndex.wordHolders(asked)]))[0] ?? 0
   // The keys alone can't reach `maxCounted` if one word is in fewer articles.
@@ -100,15 +114,20 @@ async function weighWords(
   words: readonly NeededWord[],
   counts: ReadonlyMap<string, number>,
 ): Promise<WeighedWord[]> {
-  const known = words.map(({ keys, phrases }) => {
-    const present = keys.flatMap((key) => counts.get(key) || [])
+  const presentOf = ({ keys }: NeededWord) => keys.flatMap((key) => counts.get(key) || [])
+  const known = words.map((word) => {
+    const present = presentOf(word)
     if (Math.max(...present) >= surelyMany) return maxCounted
-    return phrases.length === 0 && present.length < 2 ? (present[0] ?? 0) : undefined
+    return word.phrases.length === 0 && present.length < 2 ? (present[0] ?? 0) : undefined
   })
   const uncounted = words.filter((_, at) => known[at] === undefined)
   const counted = await countAll(
     { ...scope, required: [], category: undefined },
     uncounted.map((word) => scope.db.searchIndex.wordHolders([word])),
   )
-  return words.map((word, at) => ({ ...word, articles: known[at] ?? counted.shift() ?? 0 }))
+  return words.map((word, at) => ({
+    ...word,
+    articles: known[at] ?? counted.shift() ?? 0,
+    atLeast: Math.max(0, ...presentOf(word)),
+  }))
 }
