@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { mayBeAssigned, type Role, type StaffActor } from '@tsuzuri/content/permission'
+import { extentOf, mayBeAssigned, type Role, type StaffActor } from '@tsuzuri/content/permission'
 import { Refusal } from '@tsuzuri/content/refusal'
 import { insertRows, nextIds, type Writing } from '../rows.ts'
 import type { Tables } from '../tables.ts'
 import { type Changed, type Command, write } from '../writing.ts'
-import { endLinksOf } from './ended-links.ts'
+import { endLinksMadeBy, endLinksOf } from './ended-links.ts'
 import { handOver } from './hand-over.ts'
 import { revokeKeysOf } from './revoked-keys.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -125,6 +125,8 @@ export async function saveStaff(
       await endLinksOf(writing, before.id)
       await revokeSharedLinksOf(writing, before.id)
     }
+    if (after.enabled === 0 || extentOf(after.role, 'staff.manage') === 'none')
+      await endLinksMadeBy(writing, before.id)
     // Also when it is enabled again: earlier versions left the keys of a disabled account as they were.
     if (after.enabled === 0 || before.enabled === 0) await revokeKeysOf(writing, before.id)
     writing.audit.push({
@@ -161,6 +163,7 @@ export async function removeStaff(
     await endSessionsOf(tx, staff.id)
     await tx.deleteFrom('backup_codes').where('staff_id', '=', staff.id).execute()
     await endLinksOf(writing, staff.id)
+    await endLinksMadeBy(writing, staff.id)
     await revokeSharedLinksOf(writing, staff.id)
     await revokeKeysOf(writing, staff.id)
     writing.audit.push({ action: 'staff.remove', subject: `staff:${staff.id}` })

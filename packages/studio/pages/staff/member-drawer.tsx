@@ -65,7 +65,7 @@ export function MemberDrawer(props: {
       {...drawer}
       isSaving={save.isPending || reset.isPending}
       removal={{
-        question: `${name}さんをスタッフから外しますか。その人のしたことは監査記録に残ります。`,
+        question: `${name}さんをスタッフから外しますか。その人が作ったリンク（招待、パスワード再設定、下見、共有）と API キーは使えなくなります。その人のしたことは監査記録に残ります。`,
         remove: () => remove.mutate({ id, version: current.version, successorId }, { onError }),
       }}
     >
