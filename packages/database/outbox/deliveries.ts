@@ -17,19 +17,31 @@ export async function findDelivery(db: Kysely<Tables>, id: number): Promise<Deli
   return db.selectFrom('outbox_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The fault while an attempt runs whose predecessor recorded no outcome. */
+const interrupted = '前回の送信は、結果がわからないまま終わりました'
+
 /**
  * Claims a due delivery and counts the attempt before it runs. Undefined if another process was faster. After a crash the
  * delivery is due again when the claim ends, with the same message key.
+ *
+ * A delivery under a claim has no fault, one that waits for a retry has one. So newer messages wait for a claim alone, and
+ * not for the claim after a crash: the message itself may be what ends the process.
  */
 export async function claimDelivery(
   db: Database,
-  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  { id, attempts, fault }: Pick<Delivery, 'id' | 'attempts' | 'fault'>,
   now: Date,
   claimMs: number,
 ): Promise<Delivery | undefined> {
+  const wasInterrupted = attempts > 0 && (fault === '' || fault === interrupted)
   return db.writer
     .updateTable('outbox_deliveries')
-    .set({ attempts: attempts + 1, next_at: now.getTime() + claimMs, last_at: now.getTime() })
+    .set({
+      attempts: attempts + 1,
+      next_at: now.getTime() + claimMs,
+      last_at: now.getTime(),
+      fault: wasInterrupted ? interrupted : '',
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', attempts)

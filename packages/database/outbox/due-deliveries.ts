@@ -13,25 +13,40 @@ export async function listDueTargets(db: Kysely<Tables>, now: Date): Promise<Tar
   return dueTargets(db, now).execute()
 }
 
-/** The message to one target that is sent next: an urgent one, otherwise the one of the oldest event. */
+/**
+ * The message to one target that is sent next: an urgent one, otherwise the one of the oldest event. None while that one
+ * is under a claim: a process attempts it, or was killed.
+ */
 export async function findDueDelivery(
   db: Kysely<Tables>,
   target: Target,
   now: Date,
 ): Promise<Delivery | undefined> {
-  return dueDeliveries(db, target, now).limit(1).executeTakeFirst()
+  const first = await dueOrClaimed(db, target, now).limit(1).executeTakeFirst()
+  return first === undefined || first.next_at > now.getTime() ? undefined : first
 }
 
 export function dueTargets(db: Kysely<Tables>, now: Date) {
-  return due(db, now).select(['channel', 'destination_id']).distinct().where('channel', 'in', channels)
+  return waiting(db)
+    .select(['channel', 'destination_id'])
+    .distinct()
+    .where('next_at', '<=', now.getTime())
+    .where('channel', 'in', channels)
 }
 
-export function dueDeliveries(db: Kysely<Tables>, { channel, destination_id }: Target, now: Date) {
+/** The messages to one target that are due, or under a claim that newer ones wait for (`claimDelivery`), in their order. */
+export function dueOrClaimed(db: Kysely<Tables>, { channel, destination_id }: Target, now: Date) {
   return (
-    due(db, now)
+    waiting(db)
       .selectAll()
       .where('channel', '=', channel)
       .where('destination_id', destination_id === null ? 'is' : '=', destination_id)
+      .where((eb) =>
+        eb.or([
+          eb('next_at', '<=', now.getTime()),
+          eb.and([eb('urgent', '=', 0), eb('attempts', '>', 0), eb('fault', '=', '')]),
+        ]),
+      )
       // PostgreSQL sorts unless the order names these columns of the index, too.
       .orderBy('channel')
       .orderBy('destination_id')
@@ -42,9 +57,6 @@ export function dueDeliveries(db: Kysely<Tables>, { channel, destination_id }: T
 }
 
 /** The state is not a parameter, because SQLite would not use a partial index. */
-function due(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom('outbox_deliveries')
-    .where('state', '=', sql.lit('waiting'))
-    .where('next_at', '<=', now.getTime())
+function waiting(db: Kysely<Tables>) {
+  return db.selectFrom('outbox_deliveries').where('state', '=', sql.lit('waiting'))
 }

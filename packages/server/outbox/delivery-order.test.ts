@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { destinationKinds } from '@tsuzuri/content/notices/notice-kinds'
 import { withdrawArticle } from '@tsuzuri/database/articles/commands'
 import { confirmReceipts } from '@tsuzuri/database/articles/receipts'
+import { claimDelivery } from '@tsuzuri/database/outbox/deliveries'
 import { type HttpReceiver, startHttpReceiver } from '../testing/http-receiver.ts'
 import { noon, openTestApp, type TestApp } from '../testing/open-app.ts'
 import { aText, fillSmallMagazine, publishNew, type SmallMagazine } from '../testing/small-magazine.ts'
@@ -80,6 +81,20 @@ describe.each(['sqlite', 'postgres'] as const)('M1 the order of messages (%s)', 
     receiver.answer(204)
     await pass(5 * minuteMs)
     expect(received()).toEqual(['article.published jun', 'article.withdrawn jun'])
+  })
+
+  test('after the process was killed during an attempt an article is published before it is withdrawn', async () => {
+    const { db, now } = app.context
+    const published = await publish('shinu')
+    await confirmReceipts(db, now())
+    await outbox.plan()
+    for (const delivery of await listDeliveries()) await claimDelivery(db, delivery, now(), 90_000)
+    outbox = await openOutbox(app.context)
+    await withdrawArticle(command(), published)
+    await pass(minuteMs)
+    expect(received()).toEqual([])
+    await pass(minuteMs)
+    expect(received()).toEqual(['article.published shinu', 'article.withdrawn shinu'])
   })
 
   test('a message that alone makes the target fail keeps no other message waiting', async () => {
