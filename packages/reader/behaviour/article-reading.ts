@@ -36,10 +36,18 @@ export function startArticleReading(
   return () => stops.forEach((stop) => stop())
 }
 
-/** Stores the article for offline use, as it is shown now. */
-export function startKeeping(article: HTMLElement, slug: string, isStatic = false): () => void {
-  const keeping = setTimeout(() => whenReleased(() => void keep(article, slug, isStatic)), 1000)
-  return () => clearTimeout(keeping)
+/** Stores the article for offline use, as it is shown now. The next article has the same element, but another title. */
+export function startKeeping(article: ParentNode, slug: string, isStatic = false): () => void {
+  let isLeft = false
+  /** The code for storing is loaded after the page. If it is missing offline, nothing could be stored, either. */
+  async function keep(): Promise<void> {
+    const copies = await import('./article-copies.ts').catch(() => undefined)
+    await copies?.keepRead(article, slug, isStatic, () => isLeft)
+  }
+  setTimeout(() => whenReleased(() => void keep()), 1000)
+  return () => {
+    isLeft = true
+  }
 }
 
 /** Marks the current section in the table of contents. */
@@ -61,11 +69,4 @@ export function startContents(article: HTMLElement): () => void {
 
 function countReading(slug: string): void {
   navigator.sendBeacon(readsAddress, slug)
-}
-
-/** The code for storing is loaded after the page. If it is missing offline, nothing could be stored, either. */
-async function keep(article: HTMLElement, slug: string, isStatic: boolean): Promise<void> {
-  if (!article.isConnected) return
-  const copies = await import('./article-copies.ts').catch(() => undefined)
-  await copies?.keepRead(article, slug, isStatic)
 }
