@@ -7,10 +7,15 @@ import { listScreens } from './screens.ts'
 import { watchShifts } from './shifts.ts'
 import { open, openVisitor, saveData, untilIdle, untilPainted, type Visitor } from './visitor.ts'
 
+type VerticalOptions = { height?: number; article?: string; reducedMotion?: 'reduce' | 'no-preference' }
+
 let visitor: Visitor
 let address: string
 
 const vertical = `localStorage.setItem('tsuzuri:display', '{"writing":"vertical"}')`
+/** An init script: the pages never rest, which is when the position is stored. */
+const restless = `const { setTimeout: start } = globalThis
+  globalThis.setTimeout = (work, ms, ...rest) => (ms === 150 ? 0 : start(work, ms, ...rest))`
 const ready = '.article[data-rendered] .page-controls'
 
 describe.skipIf(!hasChromium)('縦書き', () => {
@@ -23,13 +28,13 @@ describe.skipIf(!hasChromium)('縦書き', () => {
   async function openVertical(
     width: number,
     initScript = vertical,
-    { height = 844, article = address } = {},
+    { height = 844, article = address, reducedMotion = 'reduce' }: VerticalOptions = {},
   ): Promise<Page> {
     visitor = await openVisitor(browser, {
       ...magazine,
       initScript: `${saveData};${initScript}`,
       viewport: { width, height },
-      reducedMotion: 'reduce',
+      reducedMotion,
     })
     await open(visitor.page, article)
     await visitor.page.locator(ready).waitFor()
@@ -88,6 +93,20 @@ describe.skipIf(!hasChromium)('縦書き', () => {
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0)
     },
   )
+
+  test('D3 quick presses count from the page that is being turned to, and a held key waits for it', async () => {
+    const page = await openVertical(390, `${vertical};${restless}`, { reducedMotion: 'no-preference' })
+    const [, count = 0] = await pageNumbers(page)
+    await page.evaluate(turnThereAndBack)
+    await expect.poll(() => page.evaluate(isTurnedTo, 1)).toBe(true)
+    const next = page.getByRole('button', { name: '次のページ' })
+    await next.evaluate((button: HTMLElement) => [1, 2, 3, 4].forEach(() => button.click()))
+    expect(await pageNumbers(page)).toEqual([5, count])
+    await expect.poll(() => page.evaluate(isTurnedTo, 5)).toBe(true)
+    for (let times = 0; times < 3; times += 1) await page.keyboard.down('ArrowRight')
+    expect(await pageNumbers(page)).toEqual([4, count])
+    await expect.poll(() => page.evaluate(isTurnedTo, 4)).toBe(true)
+  })
 
   test('D3 the place survives a change of the direction, a reload, a change of the size, and the way back', async () => {
     visitor = await openVisitor(browser, { ...magazine, initScript: saveData, reducedMotion: 'reduce' })
@@ -155,9 +174,6 @@ describe.skipIf(!hasChromium)('縦書き', () => {
   })
 
   test('D3 a page that was turned a moment before leaving is shown again', async () => {
-    // The position is stored when the pages have not moved for a moment; here that never happens.
-    const restless = `const { setTimeout: start } = globalThis
-      globalThis.setTimeout = (work, ms, ...rest) => (ms === 150 ? 0 : start(work, ms, ...rest))`
     const page = await openVertical(390, `${vertical};${restless}`)
     await page.locator('#honbun').focus()
     for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowLeft')
@@ -239,6 +255,24 @@ function isShownAt(offset: number): boolean {
     return isInside && box.top > -20 && box.bottom < innerHeight + 20
   }
   return false
+}
+
+/** Runs in the page: turns to the next page, and back as soon as the text moves. */
+async function turnThereAndBack(): Promise<void> {
+  const moved = new Promise((resolve) =>
+    document.getElementById('honbun')?.addEventListener('scroll', resolve, { once: true }),
+  )
+  const [next, previous] = document.querySelectorAll<HTMLElement>('.page-controls button')
+  next?.click()
+  await moved
+  previous?.click()
+}
+
+/** Runs in the page: whether the text is scrolled to the start of this page. */
+function isTurnedTo(page: number): boolean {
+  const body = document.getElementById('honbun') as HTMLElement
+  const mark = body.querySelectorAll<HTMLElement>('.vertical-marks i')[page - 1]
+  return Math.abs(parseFloat(mark?.style.right ?? '') + body.scrollLeft) < 2
 }
 
 /** Runs in the page. */

@@ -6,13 +6,13 @@ const busy =
  * ← and Space go to the next page, → and Shift+Space back, wherever the focus is on the page. At the last and the first
  * page they scroll the window, so that readers can leave the text by keyboard.
  */
-export function startPageKeys(body: HTMLElement, step: (by: 1 | -1) => boolean): () => void {
+export function startPageKeys(body: HTMLElement, step: (by: 1 | -1, isHeld: boolean) => boolean): () => void {
   function pressed(event: KeyboardEvent): void {
     const by = directionOf(event)
     if (by === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     if (isNeeded(event) || !isSeen(body)) return
     event.preventDefault()
-    if (!step(by)) scrollWindow(by)
+    if (!step(by, event.repeat)) scrollWindow(by)
   }
   addEventListener('keydown', pressed)
   return () => removeEventListener('keydown', pressed)

@@ -29,14 +29,18 @@ export function startVerticalPages(
   let place = places.find()
   /** The place of the page that is being turned to, until it is stored: the layout may change before. */
   let turning: number | undefined
+  /** The page that a smooth scroll is on the way to. */
+  let aimed: number | undefined
   let isLayingOut = false
 
   const controls = addPageControls(body, step)
   const distance = () => -body.scrollLeft
   const page = () => pageAt(pages, distance())
 
-  function step(by: 1 | -1): boolean {
-    const next = page() + by
+  /** Quick presses count from the page that is being turned to; a key that is held waits until it is reached. */
+  function step(by: 1 | -1, isHeld = false): boolean {
+    if (isHeld && aimed !== undefined) return true
+    const next = (aimed ?? page()) + by
     if (next < 0 || next >= pages.length) return false
     turnTo(next, 'smooth')
     // Only as far as needed: usually the page is in view already.
@@ -52,6 +56,7 @@ export function startVerticalPages(
 
   function goTo(wanted: number, motion: 'smooth' | 'instant'): void {
     const isStill = motion === 'instant' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    aimed = isStill ? undefined : wanted
     body.scrollTo({ left: -(pages[wanted]?.start ?? 0), behavior: isStill ? 'instant' : 'smooth' })
     showPage()
   }
@@ -66,7 +71,7 @@ export function startVerticalPages(
     cover.hidden = Math.abs(distance() - start) >= 2
     cover.style.right = `${end}px`
     cover.style.width = `${Math.max(0, body.clientWidth - (end - start))}px`
-    controls.show(shown, pages.length)
+    controls.show(aimed ?? shown, pages.length)
   }
 
   /** Divides the text into pages again, and shows the one that has the reader's place. */
@@ -85,7 +90,7 @@ export function startVerticalPages(
   /** Turns to the page that contains this x coordinate, which may be outside the screen. */
   function showText(event: Event): void {
     const wanted = pageAt(pages, originOf(body) - (event as CustomEvent<number>).detail)
-    if (wanted !== page()) turnTo(wanted, 'smooth')
+    if (wanted !== (aimed ?? page())) turnTo(wanted, 'smooth')
   }
 
   /** Focus can move to a link that is on the screen, but under the cover. */
@@ -105,6 +110,8 @@ export function startVerticalPages(
   /** Keeps the place if the page shows it, so that layout changes do not move it back step by step. */
   function notePlace(): void {
     turning = undefined
+    aimed = undefined
+    showPage()
     const boxes = openTextBoxes(body)
     const box = boxes.boxAt(place)
     if (box !== undefined && pageAt(pages, originOf(body) - box.right) === page()) return
