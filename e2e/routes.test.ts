@@ -2,6 +2,8 @@ import { hasChromium } from '@tsuzuri/test-support/browser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notFoundMessage } from '../packages/reader/load-page.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
+import { recordAnnouncements } from './recorded-announcements.ts'
+import { listScreens } from './screens.ts'
 import { navigate, open, openVisitor, saveData, untilIdle, type Visitor } from './visitor.ts'
 
 let visitor: Visitor
@@ -50,6 +52,18 @@ describe.skipIf(!hasChromium)('every route of the table', () => {
       await page.locator('#honbun iframe').first().waitFor()
       await expect.poll(() => asked.splice(0)).toEqual([expect.stringMatching(embedders)])
       visitor.complaints()
+    }
+  })
+
+  test('A6 copying the address of an article is announced every time', async () => {
+    const { page } = visitor
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    await open(page, address)
+    const share = page.getByRole('group', { name: 'この記事をシェアする' })
+    await share.getByRole('status').evaluate(recordAnnouncements)
+    for (const times of [1, 2]) {
+      await share.getByRole('button', { name: 'URLをコピー' }).click()
+      await expect.poll(() => page.evaluate('announced.length')).toBe(times)
     }
   })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { hasCopy, isPinned } from './kept-copies.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
+import { recordAnnouncements } from './recorded-announcements.ts'
 import { watchShifts } from './shifts.ts'
 import { storedShelf } from './stored-shelf.ts'
 import { untilTrue } from './until-true.ts'
@@ -261,6 +262,21 @@ describe.skipIf(!hasChromium)('the shelf', () => {
     await page.getByRole('button', { name: '消す', exact: true }).press('Enter')
     await expect.poll(() => page.locator('.shelf-list li').count()).toBe(0)
     expect(await focused()).toBe('すべて消す')
+  })
+
+  test('D5 every removal is announced with its title, also the second of two with the same one', async () => {
+    const two = ['a-1', 'a-2'].map((slug) => ({ slug, title: '浴衣の手帖' }))
+    visitor = await openVisitor(browser, { ...magazine, initScript: `${saveData};${storedShelf([], two)}` })
+    const { page } = visitor
+    await open(page, '/magazine/shelf/')
+    await page.locator('.shelf > [role=status]').evaluate(recordAnnouncements)
+    for (const sentences of [
+      ['「浴衣の手帖」の記録を消しました'],
+      two.map(() => '「浴衣の手帖」の記録を消しました'),
+    ]) {
+      await page.getByRole('button', { name: '「浴衣の手帖」を消す' }).first().click()
+      await expect.poll(() => page.evaluate('announced')).toEqual(sentences)
+    }
   })
 })
 

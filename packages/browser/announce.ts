@@ -10,6 +10,11 @@ export interface FocusableHeading {
   addEventListener: (type: 'blur', listener: () => void, options: { once: boolean }) => void
 }
 
+/** An element with `role="status"` or `aria-live` that is in the document before its text changes. */
+export interface LiveRegion {
+  textContent: string | null
+}
+
 export interface Announcement {
   /**
    * The element that gets the focus: the new page's h1, or after a return the link by which the reader left. Null: no
@@ -17,13 +22,18 @@ export interface Announcement {
    */
   heading: FocusableHeading | null
   /** An element with `aria-live="polite"` that stays in the document across navigations. */
-  region: { textContent: string | null }
+  region: LiveRegion
   text: string
 }
 
 /** Announces a navigation to screen readers: focuses the new heading and speaks its text once. Returns `stop`. */
 export function announcePage({ heading, region, text }: Announcement): () => void {
   if (heading) focusOn(heading)
+  return announceIn(region, text)
+}
+
+/** Speaks a text in a live region, also if it is the same as before. Returns `stop`. */
+export function announceIn(region: LiveRegion, text: string): () => void {
   region.textContent = ''
   const timer = setTimeout(() => (region.textContent = text), announceDelayMs)
   return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusOn } from '@tsuzuri/browser/announce'
+import { announceIn, focusOn } from '@tsuzuri/browser/announce'
 import { readToTheEnd } from '@tsuzuri/browser/reading-history'
 import { articlesOnShelf } from '@tsuzuri/browser/shelf'
 import { addresses } from '../../addresses.ts'
@@ -23,17 +23,19 @@ import {
   takeOff,
 } from './device-shelf.ts'
 
+type NamedArticle = { slug: string; title: string }
+
 const shownItems = [shelfItem, 'tsuzuri-cache:reading-history', 'tsuzuri-cache:reading-history-off']
 
 /** The lists exist in the browser only. Their space is reserved, so that nothing moves when they appear. */
 export function ShelfLists() {
   const { records, readable, reread } = useRecords()
-  const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   const change = (sentence: string, work: () => void | Promise<void>) => {
     void (async () => {
       await work()
       reread()
-      setSaid(sentence)
+      if (status.current !== null) announceIn(status.current, sentence)
     })()
   }
   return (
@@ -41,19 +43,17 @@ export function ShelfLists() {
       <noscript>
         <p>棚を使うには、ブラウザーの JavaScript を有効にしてください。</p>
       </noscript>
-      <p role="status" className="unseen">
-        {said}
-      </p>
+      <p role="status" className="unseen" ref={status} />
       {records !== undefined && (
         <>
           <Saved
             articles={records.shelf}
             readable={readable}
-            onRemove={(slug) => change('棚から外しました', () => takeOff(slug))}
+            onRemove={({ slug, title }) => change(`「${title}」を棚から外しました`, () => takeOff(slug))}
           />
           <History
             records={records}
-            onForget={(slug) => change('記録を消しました', () => forgetRead(slug))}
+            onForget={({ slug, title }) => change(`「${title}」の記録を消しました`, () => forgetRead(slug))}
             onSwitch={(isOff) =>
               change(isOff ? '読んだ記事を残しません' : '読んだ記事を残します', () => switchHistoryOff(isOff))
             }
@@ -89,7 +89,7 @@ function useRecords() {
 function Saved(props: {
   articles: DeviceRecords['shelf']
   readable: ReadonlySet<string>
-  onRemove: (slug: string) => void
+  onRemove: (article: NamedArticle) => void
 }) {
   const { articles, readable, onRemove } = props
   return (
@@ -118,7 +118,7 @@ function Saved(props: {
 
 function History(props: {
   records: DeviceRecords
-  onForget: (slug: string) => void
+  onForget: (article: NamedArticle) => void
   onSwitch: (isOff: boolean) => void
 }) {
   const { history, isHistoryOff } = props.records
@@ -153,7 +153,7 @@ function Entry(props: {
   slug: string
   title: string
   removal: string
-  onRemove: (slug: string) => void
+  onRemove: (article: NamedArticle) => void
   children: ReactNode
 }) {
   const { slug, title, removal, onRemove, children } = props
@@ -168,7 +168,7 @@ function Entry(props: {
         aria-label={`「${title}」を${removal}`}
         onClick={(event) => {
           focusNext(event)
-          onRemove(slug)
+          onRemove({ slug, title })
         }}
       >
         {removal}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef } from 'react'
+import { announceIn } from '@tsuzuri/browser/announce'
 import { copyText } from '@tsuzuri/browser/copy'
 import { Icon } from '@tsuzuri/ui/icon'
 import './share-links.css'
@@ -7,9 +8,10 @@ type ShareLinksProps = { url: string; title: string }
 
 /** Plain links to social services and a copy button. No third-party script; no request to a service before the click. */
 export function ShareLinks({ url, title }: ShareLinksProps) {
-  const [said, setSaid] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   async function copyAddress(): Promise<void> {
-    setSaid((await copyText(url)) ? 'コピーしました' : 'コピーできませんでした')
+    const sentence = (await copyText(url)) ? 'コピーしました' : 'コピーできませんでした'
+    if (status.current !== null) announceIn(status.current, sentence)
   }
   return (
     <div className="share-links" role="group" aria-label="この記事をシェアする">
@@ -29,7 +31,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
           </button>
         </li>
       </ul>
-      <p role="status">{said}</p>
+      <p role="status" ref={status} />
     </div>
   )
 }
