@@ -4,7 +4,7 @@ import { openReadingHistory } from '@tsuzuri/browser/reading-history'
 import { openShelf } from '@tsuzuri/browser/shelf'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTextPlaces } from '../../display/text-places.ts'
-import { deleteAll, exportText, readRecords, switchHistoryOff } from './device-shelf.ts'
+import { deleteAll, exportName, exportText, readRecords, switchHistoryOff } from './device-shelf.ts'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage())
@@ -32,6 +32,10 @@ test('D5 the exported file says how far an article was read, not where its reade
   openReadingHistory(openLocalCache()).remember('haru', 0.1, '春')
   const exported: unknown = JSON.parse(exportText(readRecords(), new Date()))
   expect(exported).toMatchObject({ history: [{ path: '/magazine/haru/', title: '春', readPart: 0.5 }] })
+})
+
+test('D5 the exported file is named for the day in Japan, also before 9 in the morning', () => {
+  expect(exportName(new Date('2026-11-16T08:00:00+09:00'))).toBe('shelf-2026-11-16.json')
 })
 
 /** Everything that is remembered while an article is read. */

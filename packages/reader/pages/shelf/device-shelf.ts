@@ -3,6 +3,7 @@ import { openLocalCache } from '@tsuzuri/browser/local-cache'
 import { forgetArticle, forgetKeptArticles, keepArticle, partsOf } from '@tsuzuri/browser/offline'
 import { openReadingHistory, type ReadArticle } from '@tsuzuri/browser/reading-history'
 import { openShelf, type ShelvedArticle } from '@tsuzuri/browser/shelf'
+import { japanDay } from '@tsuzuri/content/japan-time'
 import { pageOf, shelfPage, shelfTitle } from '../../behaviour/shelf.ts'
 import { forgetTextPlaces } from '../../display/text-places.ts'
 
@@ -54,6 +55,11 @@ export async function deleteAll(): Promise<void> {
   openReadingHistory(cache()).clear()
   forgetTextPlaces(cache())
   await forgetKeptArticles()
+}
+
+/** The name of the exported file. */
+export function exportName(now: Date): string {
+  return `shelf-${japanDay(now)}.json`
 }
 
 /** The records as a file for the reader. */

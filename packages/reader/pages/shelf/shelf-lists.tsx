@@ -14,6 +14,7 @@ import {
   deleteAll,
   type DeviceRecords,
   download,
+  exportName,
   exportText,
   forgetRead,
   keepShelfPage,
@@ -201,7 +202,7 @@ function Records({ records, onDelete }: { records: DeviceRecords; onDelete: () =
   }
   const exportFile = () => {
     const now = new Date()
-    download(`shelf-${now.toISOString().slice(0, 10)}.json`, exportText(records, now))
+    download(exportName(now), exportText(records, now))
   }
   return (
     <section aria-labelledby="shelf-records">
