@@ -60,10 +60,14 @@ export function addPlayerBar(actions: BarActions): PlayerBar {
       status.textContent = note
     },
     showReason(reason) {
+      status.textContent = reason
+      // The bar may be added together with the reason, which is not announced then: it describes the button that gets
+      // the focus.
+      status.id = 'player-bar-status'
+      close.setAttribute('aria-describedby', status.id)
       // A hidden button loses the focus.
       if (controls.contains(document.activeElement)) close.focus({ preventScroll: true })
       controls.hidden = true
-      status.textContent = reason
     },
     remove() {
       sizing.disconnect()
