@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hasCopy } from './kept-copies.ts'
 import { browser, magazine, openSharedForAll } from './opened.ts'
 import { listScreens } from './screens.ts'
-import { open, openVisitor, readHeading, saveData } from './visitor.ts'
+import { untilTrue } from './until-true.ts'
+import { open, openVisitor, readHeading, saveData, untilHydrated } from './visitor.ts'
 
 describe.skipIf(!hasChromium)('offline', () => {
   openSharedForAll()
@@ -37,6 +38,29 @@ describe.skipIf(!hasChromium)('offline', () => {
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'メイク' }).waitFor()
     expect(await notice.count()).toBe(0)
+    await visitor.close()
+  })
+
+  test('C9 an article that was read once is also displayed, read aloud and saved offline for the first time', async () => {
+    const visitor = await openVisitor(browser, { ...magazine, initScript: saveData })
+    const { page, context } = visitor
+    const address = (await listScreens(magazine.api)).find(({ route }) => route === 'slug')?.address ?? ''
+    await open(page, address)
+    await untilTrue(page, hasCopy, address)
+    await context.setOffline(true)
+    // The copy has the code of these buttons, whatever else the browser has stored.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await page.reload()
+    await untilHydrated(page)
+    await page.getByRole('button', { name: '表示' }).click()
+    await page.getByRole('dialog', { name: '表示' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '読み上げる' }).click()
+    await page.getByRole('region', { name: '読み上げ' }).waitFor()
+    await page.locator('.article-header [data-shelf]').click()
+    const note = page.locator('.shelf-note')
+    await note.waitFor()
+    expect(await note.textContent()).toContain('棚に入れました')
     await visitor.close()
   })
 })

@@ -1,4 +1,4 @@
-import { keepArticle } from '@tsuzuri/browser/offline'
+import { hasWorker, keepArticle } from '@tsuzuri/browser/offline'
 import { articleParts } from './article-parts.ts'
 import { pageOf } from './shelf.ts'
 
@@ -9,10 +9,24 @@ export async function keepRead(
   isStatic: boolean,
   isLeft: () => boolean,
 ): Promise<void> {
+  if (!isLeft()) await loadControls()
   if (isLeft()) return
   await keepArticle({
     page: pageOf(slug),
     title: document.title,
     parts: articleParts(article, slug, isStatic),
   })
+}
+
+/**
+ * Loads the code of 「読み上げる」, 「表示」 and 「あとで読む」, which is otherwise loaded at the first click: a copy has the code
+ * that its page has loaded, so these buttons work without network.
+ */
+async function loadControls(): Promise<void> {
+  if (!(await hasWorker())) return
+  await Promise.allSettled([
+    import('../display/aloud/read-aloud.ts'),
+    import('../display/panel.ts'),
+    import('./shelf-session.ts'),
+  ])
 }
