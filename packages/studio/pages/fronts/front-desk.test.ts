@@ -81,6 +81,38 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     expect(await page.getByRole('button', { name: '保存して載せる' }).isEnabled()).toBe(true)
   })
 
+  test('a version that was saved elsewhere is shown, except behind an open card', async () => {
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', { ...server.answers, saveFront: server.save })
+    const names = () => page.locator('.front-card .record-name').allInnerTexts()
+    await page.getByRole('button', { name: '春の色', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '「春の色」のカード' })
+    await drawer.getByLabel('このカードだけの題名').waitFor()
+    server.save({ version: 1, content: placing(3, 1) })
+    const before = server.reads()
+    await expect.poll(() => lookAgain(page).then(server.reads)).toBeGreaterThan(before + 1)
+    expect(await names()).toEqual(['春の色'])
+    await drawer.press('Escape')
+    await expect.poll(names).toEqual(['秋の爪', '春の色'])
+    await add(page, '夏の髪')
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    await expect.poll(() => server.saved.map(({ version }) => version)).toEqual([1, 2])
+  })
+
+  test('a desk with changes keeps them, and says that another version was saved elsewhere', async () => {
+    const server = aFrontServer()
+    const page = await studio.open('/fronts/', server.answers)
+    const names = () => page.locator('.front-card .record-name').allInnerTexts()
+    await add(page, '夏の髪')
+    server.save({ version: 1, content: placing(3) })
+    const note = page.getByText('表紙が第2版に変わっています')
+    await expect.poll(() => lookAgain(page).then(() => note.count())).toBe(1)
+    expect(await names()).toEqual(['春の色', '夏の髪'])
+    await page.getByRole('button', { name: '元に戻す' }).click()
+    await expect.poll(names).toEqual(['秋の爪'])
+    expect(await note.count()).toBe(0)
+  })
+
   test('Ctrl+Z takes back nothing behind an open card', async () => {
     const page = await studio.open('/fronts/', aFrontServer().answers)
     const names = () => page.locator('.front-card .record-name').allInnerTexts()
@@ -184,7 +216,8 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
 })
 
 function aFrontServer() {
-  let content: FrontPlan = { slots: [{ kind: 'newest', size: 13, cards: [{ articleId: 1 }] }] }
+  let content = placing(1)
+  let reads = 0
   const saved: { version: number; content: FrontPlan }[] = []
   const front = () => ({
     front: 'home',
@@ -198,7 +231,10 @@ function aFrontServer() {
   })
   const answers: TrialAnswers = {
     listFronts: () => ({ items: [{ front: 'home', name: 'トップページ', path: '/magazine/', version: 1 }] }),
-    getFront: front,
+    getFront: () => {
+      reads += 1
+      return front()
+    },
     listArticles: () => pageOf(rows),
     listCategories: () => ({ items: [] }),
     listFrontRevisions: () => pageOf([]),
@@ -208,7 +244,20 @@ function aFrontServer() {
     content = sent.content
     return { version: sent.version + 1 }
   }
-  return { answers, front, saved, save }
+  return { answers, front, saved, save, reads: () => reads }
+}
+
+function placing(...ids: number[]): FrontPlan {
+  return { slots: [{ kind: 'newest', size: 13, cards: ids.map((articleId) => ({ articleId })) }] }
+}
+
+/** Comes back to the page after so long that its queries are read again. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const later = Date.now() + 10_000
+    Date.now = () => later
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
 }
 
 async function add(page: Page, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import { useCommand } from '../../app/studio-queries.ts'
 import { studio } from '../../app/studio.ts'
@@ -15,6 +15,7 @@ import {
   changeCard,
   type DeskSlot,
   findCard,
+  isSamePlan,
   readDeskSlots,
   writePlan,
 } from './desk-plan.ts'
@@ -104,6 +105,17 @@ export function FrontDesk({ front }: { front: Front }) {
     record.accept(saved, fields.values)
     history.forget()
   }
+  const isBehind = item !== undefined && front.version > item.version && !save.isPending
+  // A newer version has other keys: an open or dragged card would become another one.
+  const canFollow =
+    isBehind &&
+    opened === undefined &&
+    drag.drag === undefined &&
+    (!drawer.hasChanges || isSamePlan(plan, front.content))
+  const follow = useEffectEvent(() => startFrom(front))
+  useEffect(() => {
+    if (canFollow) follow()
+  }, [canFollow])
 
   return (
     <div className="front-desk">
@@ -133,6 +145,11 @@ export function FrontDesk({ front }: { front: Front }) {
           保存して載せる
         </Button>
       </div>
+      <p className="front-fault" role="status">
+        {isBehind &&
+          hasUnsaved &&
+          `表紙が第${front.version}版に変わっています。「保存して載せる」を押すと、違いを見て、どちらにするかを選べます。`}
+      </p>
       <ProblemNote sentence={drawer.sentence} />
       <ProblemNote error={drafting.error} />
       <p className="front-said" role="status">
