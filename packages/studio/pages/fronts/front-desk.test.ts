@@ -1,12 +1,16 @@
 import { hasChromium } from '@tsuzuri/test-support/browser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StudioAnswer } from '@tsuzuri/api/studio/client'
 import type { FrontPlan } from '@tsuzuri/content/front/front-plan'
+import { seriesSchema } from '@tsuzuri/content/series'
 import { whileBusy } from '../../app/testing/busy-page.ts'
 import { openTrialStudio, type TrialAnswers, type TrialStudio } from '../../app/testing/open-trial-studio.ts'
 import { anArticleRow, pageOf } from '../../app/testing/records.ts'
 
 const rows = ['春の色', '夏の髪', '秋の爪'].map((title, at) => anArticleRow(at + 1, title))
+const by = { actor: 'staff:2', name: '朝' }
+const at = '2026-11-16T03:00:00.000Z'
 
 describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
   let studio: TrialStudio
@@ -49,8 +53,6 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
   test('what is changed while the draft is being approved stays on the desk', async () => {
     const approving = Promise.withResolvers<void>()
     const server = aFrontServer()
-    const by = { actor: 'staff:2', name: '朝' }
-    const at = '2026-11-16T03:00:00.000Z'
     const draft = {
       version: 1,
       baseVersion: 1,
@@ -111,6 +113,37 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     await page.getByRole('button', { name: '元に戻す' }).click()
     await expect.poll(names).toEqual(['秋の爪'])
     expect(await note.count()).toBe(0)
+  })
+
+  test('the draft of somebody else names its articles and series, also if it is read later', async () => {
+    const { answers, front } = aFrontServer()
+    let later: Partial<StudioAnswer<'getFront'>> = {}
+    const page = await studio.open('/fronts/', {
+      ...answers,
+      getFront: () => ({ ...front(), articles: rows.slice(0, 1), ...later }),
+      listArticles: () => pageOf([]),
+      listFrontReviewNotes: () => ({ items: [] }),
+    })
+    await page.getByRole('button', { name: '春の色', exact: true }).waitFor()
+    const content: FrontPlan = {
+      slots: [...placing(2).slots, { kind: 'series', size: 1, cards: [{ seriesId: 7 }] }],
+    }
+    const draft = { version: 1, baseVersion: 1, content, at, by, review: null }
+    const asa = {
+      ...seriesSchema.parse({ slug: 'asa', name: '朝の台所' }),
+      id: 7,
+      version: 1,
+      articles: 1,
+      nextPart: 2,
+      isPublic: true,
+    }
+    later = { draft, articles: rows, series: [asa] }
+    const difference = page.getByText('読者が見ている表紙との違い')
+    await expect.poll(() => lookAgain(page).then(() => difference.count())).toBe(1)
+    await difference.click()
+    expect(await page.locator('.differing-slots ins').allInnerTexts()).toEqual(
+      expect.arrayContaining(['夏の髪', '朝の台所']),
+    )
   })
 
   test('Ctrl+Z takes back nothing behind an open card', async () => {

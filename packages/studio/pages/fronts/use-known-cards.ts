@@ -18,8 +18,11 @@ const goneNames: Readonly<Record<CardKind, string>> = {
 
 /** The data of the articles, features and series on the desk's cards. */
 export function useKnownCards(front: StudioAnswer<'getFront'>) {
-  const [articles, setArticles] = useState(() => byId(front.articles))
-  const [series, setSeries] = useState(() => byId(front.series))
+  const [learnedArticles, setArticles] = useState(() => byId(front.articles))
+  const [learnedSeries, setSeries] = useState(() => byId(front.series))
+  // A later answer has articles that neither the first one nor a search had, such as those of a new draft.
+  const articles = new Map([...learnedArticles, ...byId(front.articles)])
+  const series = new Map([...learnedSeries, ...byId(front.series)])
   const features = useFeatures()
 
   const learn = (known: Known) => {
