@@ -15,7 +15,8 @@ export const ids = z
       .transform((text) => text.split(',').map(Number)),
   )
   .optional()
-export const version = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
+/** At most the largest `integer` of PostgreSQL, which some columns of versions are. Ids are `bigint`. */
+export const version = z.coerce.number<number>().int().min(0).max(2_147_483_647)
 export const page = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
 export const flag = z.stringbool().or(z.boolean()).optional()
 export const search = line(200).optional()

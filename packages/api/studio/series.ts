@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seriesSchema } from '@tsuzuri/content/series'
+import { lastPart, seriesSchema } from '@tsuzuri/content/series'
 import { done, id, ids, page, pageOf, saved, search, version } from './fields.ts'
 import { route } from './route.ts'
 
@@ -58,7 +58,11 @@ export const seriesRoutes = {
     path: '/api/studio/series/{id}/parts',
     summary: '連載の回。下書きも含め、番号の大きい順。part なら、その回だけ。',
     entrance: 'article.read',
-    input: z.strictObject({ id, part: z.coerce.number<number>().int().min(0).optional(), page }),
+    input: z.strictObject({
+      id,
+      part: z.coerce.number<number>().int().min(0).max(lastPart).optional(),
+      page,
+    }),
     answer: pageOf(part),
   }),
 }
