@@ -53,7 +53,7 @@ export function FillFields({ fill, onChange }: FillFieldsProps) {
           label={sourceNames[of.kind]}
           value={String(of.id)}
           onChange={(event) => onChange({ ...fill, of: { ...of, id: Number(event.currentTarget.value) } })}
-          data={places[of.kind]}
+          data={categories.data === undefined ? [] : withChosen(places[of.kind], of)}
         />
       )}
       {(of.kind === 'tag' || of.kind === 'user') && (
@@ -66,6 +66,15 @@ export function FillFields({ fill, onChange }: FillFieldsProps) {
       )}
     </div>
   )
+}
+
+/** Without an option for a deleted source, the field would show another one as chosen. */
+function withChosen(
+  options: readonly { value: string; label: string }[],
+  { kind, id }: Exclude<FillSource, { kind: 'all' }>,
+) {
+  if (options.some(({ value }) => value === String(id))) return [...options]
+  return [{ value: String(id), label: `消された${sourceNames[kind]}` }, ...options]
 }
 
 function NamedField(props: { kind: 'tag' | 'user'; id: number; onChange: (id: number) => void }) {

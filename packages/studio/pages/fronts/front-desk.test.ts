@@ -146,6 +146,32 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     )
   })
 
+  test('a deleted category that fills a slot is not shown as the first one', async () => {
+    const { answers, front } = aFrontServer()
+    const gone = (kind: 'category' | 'subcategory'): FrontPlan['slots'][number] => ({
+      kind: 'row',
+      size: 3,
+      fill: { rule: 'newest', of: { kind, id: 99 } },
+      cards: [],
+    })
+    const kept = { version: 1, description: '', position: 0, articles: 1 }
+    const care = { ...kept, id: 1, categoryId: 9, slug: 'care', name: 'ケア', isPublic: true }
+    const content = { slots: [gone('category'), gone('subcategory'), ...placing(1).slots] }
+    const page = await studio.open('/fronts/', {
+      ...answers,
+      getFront: () => ({ ...front(), content }),
+      listCategories: () => ({
+        items: [{ ...kept, id: 9, slug: 'hair', name: 'ヘア', colour: '#444444', subcategories: [care] }],
+      }),
+    })
+    await page.getByText('見出しと枚数').first().click()
+    await page.getByText('見出しと枚数').nth(1).click()
+    const chosen = (label: string) =>
+      page.getByLabel(label, { exact: true }).locator('option:checked').allInnerTexts()
+    await expect.poll(() => chosen('カテゴリー')).toEqual(['消されたカテゴリー'])
+    expect(await chosen('サブカテゴリー・特集')).toEqual(['消されたサブカテゴリー・特集'])
+  })
+
   test('Ctrl+Z takes back nothing behind an open card', async () => {
     const page = await studio.open('/fronts/', aFrontServer().answers)
     const names = () => page.locator('.front-card .record-name').allInnerTexts()
