@@ -40,6 +40,27 @@ test('E2 a comparison has one row for each slot that differs, and names who fill
   expect(compare(other)[0]?.after[2]).toBe('残りは著者「佐藤」のよく読まれている順（7日間）')
 })
 
+test('E2 a comparison names another focal point and another version of a picture', () => {
+  const middle = { x: 0.5, y: 0.5 }
+  const ownPicture = (media: string, focus = middle) =>
+    changeCard(slots, 'card-0-0', { picture: { media, of: 'cover', focus } })
+  const firstLines = (before: typeof slots, after: typeof slots) =>
+    compareSlots({ slots: before, names }, { slots: after, names }).map((row) => [
+      row.before[2],
+      row.after[2],
+    ])
+  expect(firstLines(slots, changeCard(slots, 'card-0-0', { focus: { x: 0.25, y: 0.8 } }))).toEqual([
+    ['記事1', '記事1（残す点 横25%・縦80%）'],
+  ])
+  expect(firstLines(ownPicture('a'), ownPicture('b'))).toEqual([
+    ['記事1（画像を加工、残す点 横50%・縦50%）', '記事1（2つ目の加工画像、残す点 横50%・縦50%）'],
+  ])
+  expect(firstLines(ownPicture('a'), ownPicture('a', { x: 0, y: 0.5 }))[0]?.[1]).toBe(
+    '記事1（画像を加工、残す点 横0%・縦50%）',
+  )
+  expect(firstLines(ownPicture('a'), ownPicture('a'))).toEqual([])
+})
+
 test('E2 a comparison says which slots came, went, and moved', () => {
   const added = newSlot('new-1', 'ranking')
   const after = [added, ...slots.filter(({ kind }) => kind !== 'row')]

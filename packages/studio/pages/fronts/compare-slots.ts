@@ -1,4 +1,5 @@
 import type { FillSource } from '@tsuzuri/content/front/front-plan'
+import type { FocalPoint } from '@tsuzuri/content/media'
 import { cardKindOf, type DeskCard, type DeskSlot } from './desk-plan.ts'
 import { nameOfSlot, periodNames, periodWords, ruleNames, sourceNames } from './slot-words.ts'
 
@@ -12,11 +13,14 @@ export type SlotNames = {
 /** One slot in two versions, as lines. A slot that is missing in a version has no lines there. */
 type DifferingSlot = { name: string; before: readonly string[]; after: readonly string[] }
 
+type OwnPictures = ReadonlyMap<number, ReadonlySet<string>>
+
 type Side = { slots: readonly DeskSlot[]; names: SlotNames }
 
 /** The slots in which two versions of a front differ, and the order of the slots if it differs. */
 export function compareSlots(before: Side, after: Side): DifferingSlot[] {
-  const pairs = pairSlots(described(before), described(after))
+  const pictures = ownPicturesOf([...before.slots, ...after.slots])
+  const pairs = pairSlots(described(before, pictures), described(after, pictures))
   const rows = pairs.map(({ slot, was, is }) => ({
     name: nameOfSlot(slot),
     before: was?.lines ?? [],
@@ -56,16 +60,24 @@ function pairSlots(before: readonly Described[], after: readonly Described[]): P
   ]
 }
 
-function described({ slots, names }: Side): Described[] {
-  return slots.map((slot, at) => ({ slot, at, lines: linesOf(slot, names) }))
+/** The own pictures of each article, by its id: they have no names, but two of them must not read as the same. */
+function ownPicturesOf(slots: readonly DeskSlot[]): OwnPictures {
+  const pictures = new Map<number, Set<string>>()
+  for (const { id, picture } of slots.flatMap(({ cards }) => cards))
+    if (picture !== undefined) pictures.set(id, (pictures.get(id) ?? new Set()).add(picture.media))
+  return pictures
+}
+
+function described({ slots, names }: Side, pictures: OwnPictures): Described[] {
+  return slots.map((slot, at) => ({ slot, at, lines: linesOf(slot, names, pictures) }))
 }
 
 /** The content of a slot: its title, its size and the source of the rest, then one card per line. */
-function linesOf(slot: DeskSlot, names: SlotNames): string[] {
+function linesOf(slot: DeskSlot, names: SlotNames, pictures: OwnPictures): string[] {
   const cards = slot.cards.map((card) => {
     const notes = [
       card.title === undefined ? '' : `題「${card.title}」`,
-      card.picture === undefined ? '' : '画像を加工',
+      ...pictureWords(card, pictures),
       periodWords(card),
     ]
     const note = notes.filter((words) => words !== '').join('、')
@@ -77,6 +89,17 @@ function linesOf(slot: DeskSlot, names: SlotNames): string[] {
     ...fillLines(slot, names),
     ...(cards.length === 0 ? ['置いたものなし'] : cards),
   ]
+}
+
+/** 「画像を加工」, or 「2つ目の加工画像」 for another version of the picture, and the point that crops keep. */
+function pictureWords({ id, picture, focus }: DeskCard, pictures: OwnPictures): string[] {
+  if (picture === undefined) return focus === undefined ? [] : [pointWords(focus)]
+  const at = [...(pictures.get(id) ?? [])].indexOf(picture.media)
+  return [at < 1 ? '画像を加工' : `${at + 1}つ目の加工画像`, pointWords(picture.focus)]
+}
+
+function pointWords({ x, y }: FocalPoint): string {
+  return `残す点 横${Math.round(x * 100)}%・縦${Math.round(y * 100)}%`
 }
 
 function fillLines({ fill }: DeskSlot, names: SlotNames): string[] {
