@@ -30,6 +30,12 @@ const cardPictureSchema = z.strictObject({
 export type CardPicture = z.infer<typeof cardPictureSchema>
 
 /**
+ * Another focal point of an article's picture, for one card. `of` is the cover for which it was chosen: it does not fit
+ * another one. Points that were chosen before `of` existed are used with any cover.
+ */
+const cardFocusSchema = focalPointSchema.extend({ of: mediaNameSchema.optional() })
+
+/**
  * An article that an editor placed, with its own headline, focal point and picture if those of the article don't fit.
  * `focus` is for the article's picture; a picture of the card has its own.
  */
@@ -38,7 +44,7 @@ export const articleChoiceSchema = z
     articleId: z.int().min(1),
     ...period,
     title: required(line(60)).optional(),
-    focus: focalPointSchema.optional(),
+    focus: cardFocusSchema.optional(),
     picture: cardPictureSchema.optional(),
   })
   .refine(endsAfterStart, wrongPeriod)

@@ -43,6 +43,7 @@ const plan: FrontPlan = {
       cards: [
         { articleId: 6, ...period, title: '短い題', focus: { x: 0.25, y: 0.5 } },
         { articleId: 7, picture },
+        { articleId: 7, focus: { x: 0.25, y: 0.5, of: 'c3d4' } },
       ],
       fill: newestOf({ kind: 'all' }),
     },

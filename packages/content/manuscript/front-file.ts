@@ -27,6 +27,8 @@ const cardSchema = z.strictObject({
   ...period,
   title: articleChoiceSchema.shape.title,
   focus: focusSchema.optional(),
+  /** The cover of the article for which the focal point was chosen. */
+  focusOf: mediaNameSchema.optional(),
   /** A picture of the card's own, and the cover of the article from which it was made. */
   cover: z.strictObject({ picture: mediaNameSchema, of: mediaNameSchema, focus: focusSchema }).optional(),
 })
@@ -127,11 +129,13 @@ export function frontInput(
       }))
       return { ...withTitle(slot), kind: slot.kind, cards }
     }
-    const cards = slot.cards.map(({ article, title, focus, cover, ...card }) => ({
+    const cards = slot.cards.map(({ article, title, focus, focusOf, cover, ...card }) => ({
       articleId: found(places.article(article), article),
       ...readPeriod(card),
       ...(title === undefined ? {} : { title }),
-      ...(focus === undefined ? {} : { focus: pointOf(focus) }),
+      ...(focus === undefined
+        ? {}
+        : { focus: { ...pointOf(focus), ...(focusOf === undefined ? {} : { of: focusOf }) } }),
       ...(cover === undefined
         ? {}
         : { picture: { media: cover.picture, of: cover.of, focus: pointOf(cover.focus) } }),

@@ -49,6 +49,7 @@ export function writtenFront(
           ...writePeriod(card),
           ...(title === undefined ? {} : { title }),
           ...(focus === undefined ? {} : { focus: writePoint(focus) }),
+          ...(focus?.of === undefined ? {} : { focusOf: focus.of }),
           ...(picture === undefined
             ? {}
             : { cover: { picture: picture.media, of: picture.of, focus: writePoint(picture.focus) } }),

@@ -130,6 +130,35 @@ describeOnBothEngines('the front of a magazine', (magazine) => {
     expect(await cover()).toMatchObject({ url: '/media/inside', focus: { x: 0.5, y: 0.5 } })
   })
 
+  test('E1 a card has a focal point of its own while its article has the cover for which that was chosen', async () => {
+    const { fixtures, articles } = await fill(magazine, 2)
+    const [first, second] = articles
+    const [point, middle] = [
+      { x: 0.75, y: 0.25 },
+      { x: 0.5, y: 0.5 },
+    ]
+    const cards = [
+      { articleId: first?.id, focus: { ...point, of: 'cover' } },
+      // A plan that was saved before points named their cover.
+      { articleId: second?.id, focus: point },
+    ]
+    await saveFront(magazine.at(noon), home, 0, {
+      slots: [{ kind: 'large', size: 2, fill: all, cards }, newest],
+    })
+    const points = async () => {
+      const [slot] = (await readFront(magazine.db.reader, {}, minutesAfterNoon(9))).slots ?? []
+      return slot !== undefined && 'cards' in slot ? slot.cards.map(({ cover }) => cover?.focus) : []
+    }
+    expect(await points()).toEqual([point, point])
+    for (const article of articles) {
+      const { slug } = article.content
+      const changed = anArticle(fixtures, { slug, cover: { media: 'inside', alt: '' } })
+      const { value } = await editArticle(magazine.at(noon), article, changed)
+      await publishArticle(magazine.at(noon), value)
+    }
+    expect(await points()).toEqual([middle, point])
+  })
+
   test('E1 draft, scheduled, withdrawn and ended articles leave their slot to the next one', async () => {
     const { fixtures, articles } = await fill(magazine, 2)
     const draft = await createNew(magazine.at(noon), anArticle(fixtures, { slug: 'shitagaki' }))

@@ -131,9 +131,11 @@ function coverOf(
   pictures: ReadonlyMap<string, MediaView>,
 ): Image | null {
   if (cover === null) return null
-  if (picture === undefined) return focus === undefined ? cover : { ...cover, focus }
   // The article's cover was replaced since.
-  if (cover.url !== mediaUrl(picture.of)) return cover
+  const of = picture === undefined ? focus?.of : picture.of
+  if (of !== undefined && cover.url !== mediaUrl(of)) return cover
+  if (picture === undefined)
+    return focus === undefined ? cover : { ...cover, focus: { x: focus.x, y: focus.y } }
   const view = pictures.get(picture.media)
   return view === undefined ? null : { ...view, alt: cover.alt, focus: picture.focus }
 }

@@ -16,15 +16,20 @@ type CardPictureFieldProps = Chosen & {
 /** The picture of one card: that of the article, or an edited version of it for this place. */
 export function CardPictureField({ cover, focus, picture, onChange }: CardPictureFieldProps) {
   const editPicture = useEditPicture()
-  const isOutdated = picture !== undefined && picture.of !== cover.media
+  const of = picture === undefined ? focus?.of : picture.of
+  const isOutdated = of !== undefined && of !== cover.media
   const own = isOutdated ? undefined : picture
-  const shown = own ?? { media: cover.media, focus: focus ?? cover.focus }
+  const shown = own ?? { media: cover.media, focus: (isOutdated ? undefined : focus) ?? cover.focus }
+  const withPoint = ({ x, y }: FocalPoint): Chosen => ({
+    focus: { x, y, of: cover.media },
+    picture: undefined,
+  })
   const edit = async () => {
     const edited = await editPicture({ media: shown.media, focus: shown.focus })
     if (edited === undefined) return
     onChange(
       edited.media === cover.media
-        ? { focus: edited.focus, picture: undefined }
+        ? withPoint(edited.focus)
         : { focus: undefined, picture: { media: edited.media, of: cover.media, focus: edited.focus } },
     )
   }
@@ -35,13 +40,13 @@ export function CardPictureField({ cover, focus, picture, onChange }: CardPictur
         alt=""
         focus={shown.focus}
         onChange={(point) =>
-          onChange(
-            own === undefined ? { focus: point, picture } : { focus, picture: { ...own, focus: point } },
-          )
+          onChange(own === undefined ? withPoint(point) : { focus, picture: { ...own, focus: point } })
         }
       />
       {isOutdated && (
-        <p className="front-fault">記事の画像が変わったため、このカードの切り抜きは使われていません。</p>
+        <p className="front-fault">
+          {`記事の画像が変わったため、このカードの${picture === undefined ? '残す点' : '切り抜き'}は使われていません。`}
+        </p>
       )}
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => void edit()}>

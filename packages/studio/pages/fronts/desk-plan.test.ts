@@ -23,7 +23,12 @@ const plan: FrontPlan = {
       size: 1,
       fill: { rule: 'newest', of: { kind: 'all' } },
       cards: [
-        { articleId: 1, from: '2026-11-15T03:00:00Z', title: '短い題', focus: { x: 0.5, y: 0.25 } },
+        {
+          articleId: 1,
+          from: '2026-11-15T03:00:00Z',
+          title: '短い題',
+          focus: { x: 0.5, y: 0.25, of: 'whole' },
+        },
         { articleId: 2, picture: { media: 'cut', of: 'whole', focus: { x: 0, y: 1 } } },
       ],
     },

@@ -146,6 +146,31 @@ describe.skipIf(!hasChromium)('E2 the desk of a front', () => {
     )
   })
 
+  test('a point of a picture names its cover, and says when the article has another one', async () => {
+    const server = aFrontServer()
+    let media = 'spring'
+    const page = await studio.open('/fronts/', {
+      ...server.answers,
+      getFront: () => ({
+        ...server.front(),
+        articles: rows.map((row) => ({ ...row, cover: { media, focus: { x: 0.5, y: 0.5 } } })),
+      }),
+      saveFront: server.save,
+    })
+    const drawer = page.getByRole('dialog', { name: '「春の色」のカード' })
+    await page.getByRole('button', { name: '春の色', exact: true }).click()
+    await drawer.getByRole('button', { name: /^残す点/ }).press('ArrowRight')
+    await drawer.getByRole('button', { name: 'この内容にする' }).click()
+    await page.getByRole('button', { name: '保存して載せる' }).click()
+    const focus = { x: 0.52, y: 0.5, of: 'spring' }
+    await expect.poll(() => server.saved.map(cardsOf)).toEqual([[{ articleId: 1, focus }]])
+    media = 'summer'
+    await page.reload()
+    await page.getByRole('button', { name: '春の色', exact: true }).click()
+    await drawer.getByText('このカードの残す点は使われていません').waitFor()
+    await drawer.getByRole('button', { name: '残す点（横 50%、縦 50%）' }).waitFor()
+  })
+
   test('a deleted category that fills a slot is not shown as the first one', async () => {
     const { answers, front } = aFrontServer()
     const gone = (kind: 'category' | 'subcategory'): FrontPlan['slots'][number] => ({
