@@ -17,6 +17,7 @@ import { goodPassword, newStaff, newVisitor, type Visitor } from '../testing/stu
 import { newTotpSecret } from '../sign-in/totp.ts'
 import { openSealing } from '../sign-in/sealing.ts'
 import { watchClock } from './clock-events.ts'
+import { openMailer } from './mail/mailer.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 
 const minuteMs = 60_000
@@ -462,6 +463,22 @@ test('M2 DKIM signs where it is configured', async () => {
     expect(await check(raw)).toEqual(['pass'])
     const changed = Buffer.from(String(raw).replace(/^Subject: .*$/m, 'Subject: changed'))
     expect(await check(changed)).not.toEqual(['pass'])
+    // RFC 8058, section 4: the signature of a mail that can be ended with one click covers both fields.
+    const mailer = await openMailer(app.context.config.mail ?? expect.fail())
+    await mailer.send({
+      to: { name: '新人', address: 'a@b.example' },
+      subject: 'まとめ',
+      text: '本文',
+      html: '<p>本文</p>',
+      messageKey: 'digest',
+      at: noon,
+      unsubscribeUrl: 'https://magazine.example/studio/unsubscribe/?token=x',
+    })
+    const digest = server.mails.at(-1)?.raw ?? Buffer.alloc(0)
+    expect(await check(digest)).toEqual(['pass'])
+    const signature = /^DKIM-Signature:(?:.*\r\n)(?:[ \t].*\r\n)*/m.exec(String(digest))?.[0] ?? ''
+    const signed = /;h=([^;]*)/.exec(signature.replaceAll(/\s/g, ''))?.[1]?.toLowerCase().split(':')
+    expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']))
   } finally {
     await app.close()
     await server.stop()

@@ -17,6 +17,21 @@ export type Mailer = { send: (mail: Mail) => Promise<void> }
 
 const timeoutMs = 15_000
 
+/** The fields of our mails. RFC 8058 asks for a signature of both of the last two. */
+const signedFields = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+]
+
 /** Loads the mail library only where mail is configured. */
 export async function openMailer({ smtpUrl, from, dkim }: MailConfig): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
@@ -28,7 +43,7 @@ export async function openMailer({ smtpUrl, from, dkim }: MailConfig): Promise<M
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim === undefined ? {} : { dkim }),
+    ...(dkim === undefined ? {} : { dkim: { ...dkim, headerFieldNames: signedFields.join(':') } }),
   })
   const host = /@([^<>\s@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
