@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { findFreePort } from '@tsuzuri/test-support/free-port'
 
 export type ReceivedMail = { raw: Buffer; to: string[]; parsed: ParsedMail }
@@ -17,8 +17,11 @@ export type MailServer = {
   stop: () => Promise<void>
 }
 
+/** What the server does instead of accepting every mail. */
+export type MailServerFaults = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom'>
+
 /** A real SMTP server on loopback that offers only 7-bit transport. */
-export async function startMailServer(port?: number): Promise<MailServer> {
+export async function startMailServer(port?: number, faults: MailServerFaults = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refused = new Set<string>()
   let taken = 0
@@ -27,6 +30,7 @@ export async function startMailServer(port?: number): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     hide8BITMIME: true,
     hideSMTPUTF8: true,
+    ...faults,
     onRcptTo: ({ address }, _, done) =>
       done(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
     onData: (stream, session, done) => {

@@ -75,16 +75,20 @@ export async function openMailer({ smtpUrl, from, dkim }: MailConfig): Promise<M
   }
 }
 
-type SmtpError = { code?: string; responseCode?: number; response?: string }
+type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string }
+
+/** Only these responses are about one mail. Before them (greeting, EHLO, AUTH, MAIL FROM) the server refuses us. */
+const mailCommands = new Set(['RCPT TO', 'DATA'])
 
 function mailFault(error: unknown): DeliveryFault {
-  const { code = '', responseCode, response = '' } = error as SmtpError
+  const { code = '', responseCode, response = '', command = '' } = error as SmtpError
   if (responseCode === undefined || code === 'EAUTH') {
     const reason = code === 'EAUTH' ? 'メールサーバーの認証に失敗しました' : 'メールサーバーにつながりません'
     return new DeliveryFault(code === '' ? reason : `${reason}（${code}）`, { isTargetDown: true })
   }
+  const isAboutMail = mailCommands.has(command)
   return new DeliveryFault(`メールサーバーに断られました（${response.slice(0, 200)}）`, {
-    isPermanent: responseCode >= 500,
-    isTargetDown: responseCode === 421,
+    isPermanent: isAboutMail && responseCode >= 500,
+    isTargetDown: !isAboutMail || responseCode === 421,
   })
 }
