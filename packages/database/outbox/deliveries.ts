@@ -50,6 +50,22 @@ export async function claimDelivery(
     .executeTakeFirst()
 }
 
+/** Extends the claim of the attempt that is running; does nothing if another process has started a later one. */
+export async function renewClaim(
+  db: Database,
+  { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
+  now: Date,
+  claimMs: number,
+): Promise<void> {
+  await db.writer
+    .updateTable('outbox_deliveries')
+    .set({ next_at: now.getTime() + claimMs })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
 export type Outcome =
   | { state: 'delivered' | 'cancelled' | 'failed'; fault?: string }
   | { state: 'waiting'; fault: string; nextAt: Date }

@@ -3,11 +3,13 @@ import {
   claimDelivery,
   type Delivery,
   type Outcome,
+  renewClaim,
   settleDelivery,
 } from '@tsuzuri/database/outbox/deliveries'
 import { findEvent, isReadable, type StoredEvent } from '@tsuzuri/database/outbox/events'
 import { hasUnplannedEvents, planEvents } from '@tsuzuri/database/outbox/plan'
 import type { Context } from '../context.ts'
+import { startPeriodicJob } from '../periodic-job.ts'
 import { ForeignSeal, openSealing, type Sealing } from '../sign-in/sealing.ts'
 import { isGivenUp, messageBackoffMs } from './backoff.ts'
 import { DeliveryCancelled, DeliveryFault } from './delivery-fault.ts'
@@ -20,7 +22,7 @@ import { type AttemptOutcome, openTargetRuns, targetName } from './target-runs.t
 
 export type OutboxOptions = {
   mailer?: Mailer | undefined
-  /** How long an attempt may take before another process takes over the delivery. */
+  /** How long after its last renewal a claim ends, and another process may take over the delivery. */
   claimMs?: number
   /** How long an attempt is waited for. */
   attemptMs?: number
@@ -39,21 +41,27 @@ export type Outbox = {
   turn: () => Promise<number>
   /** Attempts one delivery now. */
   attempt: (delivery: Delivery) => Promise<Outcome | undefined>
-  /** Starts no more attempts and waits for those under way. */
+  /** Starts no more attempts and waits a minute for those under way. A longer one keeps its claim and records its outcome. */
   stop: () => Promise<void>
 }
 
-/** Longer than an attempt is waited for. */
 const defaultClaimMs = 90_000
-/** Each channel has time limits of its own, but a mail server that sends a byte now and then keeps within them for ever. */
-const defaultAttemptMs = 60_000
+/** Each channel has time limits of its own, but a server that sends a byte now and then may keep within them for ever. */
+const longestAttemptMs = {
+  // Longer than the limits of the mailer together.
+  mail: 12 * 60_000,
+  destination: 60_000,
+  hub: 60_000,
+} satisfies Record<Delivery['channel'], number>
+/** The lease is held until the stop ends, and no other instance delivers before. */
+const stopMs = 60_000
 
 /** Delivers the events of the magazine. Each attempt is claimed in the database before it runs. */
 export async function openOutbox(context: Context, options: OutboxOptions = {}): Promise<Outbox> {
   const { config, db, log, now } = context
   const sealing = await openSealing(config, db, 'outbox')
   const mailer = options.mailer ?? (config.mail === undefined ? undefined : await openMailer(config.mail))
-  const { claimMs = defaultClaimMs, attemptMs = defaultAttemptMs, mayDeliver = () => true } = options
+  const { claimMs = defaultClaimMs, attemptMs, mayDeliver = () => true } = options
   const pauses = openTargetPauses(now)
   let isStopping = false
   /** Events up to this id are planned, or this version can't read them. Ids are committed in ascending order. */
@@ -88,9 +96,19 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
   async function attempt(delivery: Delivery): Promise<AttemptOutcome | undefined> {
     const claimed = await claimDelivery(db, delivery, now(), claimMs)
     if (claimed === undefined) return undefined
-    const outcome = await outcomeOf(claimed)
+    const stopRenewing = startRenewing(claimed)
+    const outcome = await outcomeOf(claimed).finally(stopRenewing)
     await settleDelivery(db, claimed, outcome, now())
     return outcome
+  }
+
+  /** An attempt may take longer than a claim, which is short because the messages of a killed process wait for its end. */
+  function startRenewing(claimed: Delivery): () => Promise<void> {
+    const run = () =>
+      renewClaim(db, claimed, now(), claimMs).catch((error: unknown) =>
+        log.warn({ err: error, delivery: claimed.id }, 'the claim of a delivery could not be renewed'),
+      )
+    return startPeriodicJob({ firstAfterMs: claimMs / 3, everyMs: claimMs / 3, run })
   }
 
   async function outcomeOf(delivery: Delivery): Promise<AttemptOutcome> {
@@ -98,7 +116,8 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     let event: StoredEvent | undefined
     try {
       event = await findEvent(db.reader, delivery.event_id)
-      await withTimeLimit(send(delivery, event), attemptMs, () => {
+      const limitMs = attemptMs ?? longestAttemptMs[delivery.channel]
+      await withTimeLimit(send(delivery, event), limitMs, () => {
         throw new DeliveryFault('送り先の応答が終わりません', { isTargetDown: true })
       })
       pauses.forget(target)
@@ -156,7 +175,7 @@ export async function openOutbox(context: Context, options: OutboxOptions = {}):
     attempt,
     stop: async () => {
       isStopping = true
-      await runs.end()
+      await withTimeLimit(runs.end(), stopMs, () => {})
     },
   }
 }

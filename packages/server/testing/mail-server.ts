@@ -18,10 +18,16 @@ export type MailServer = {
 }
 
 /** What the server does instead of accepting every mail. */
-export type MailServerFaults = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom'>
+export type MailServerFaults = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom'> & {
+  /** Holds the answer to a mail that has arrived. */
+  hold?: (mail: ReceivedMail) => Promise<void> | undefined
+}
 
 /** A real SMTP server on loopback that offers only 7-bit transport. */
-export async function startMailServer(port?: number, faults: MailServerFaults = {}): Promise<MailServer> {
+export async function startMailServer(
+  port?: number,
+  { hold, ...faults }: MailServerFaults = {},
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refused = new Set<string>()
   let taken = 0
@@ -38,7 +44,9 @@ export async function startMailServer(port?: number, faults: MailServerFaults = 
         try {
           const raw = await buffer(stream)
           const to = session.envelope.rcptTo.map(({ address }) => address)
-          mails.push({ raw, to, parsed: await simpleParser(raw) })
+          const mail = { raw, to, parsed: await simpleParser(raw) }
+          mails.push(mail)
+          await hold?.(mail)
           done()
         } catch (error) {
           // A sender that is killed closes the connection before its mail is complete: such a mail was not received.
