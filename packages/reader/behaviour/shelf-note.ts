@@ -1,3 +1,4 @@
+import { announceIn } from '@tsuzuri/browser/announce'
 import { announcerElementId } from './announcer.ts'
 import { shelfPage } from './shelf.ts'
 import './shelf-note.css'
@@ -19,11 +20,12 @@ export function showShelfNote(sentence: string): void {
   note.append(text, link)
   document.body.append(note)
   const announcer = document.getElementById(announcerElementId)
-  if (announcer !== null) announcer.textContent = sentence
+  const stop = announcer === null ? () => {} : announceIn(announcer, sentence)
   const timer = setTimeout(() => hide(), shownMs)
   link.addEventListener('click', () => hide())
   hide = () => {
     clearTimeout(timer)
+    stop()
     note.remove()
   }
 }
